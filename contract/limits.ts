@@ -38,7 +38,7 @@ export const DELEGATION_DAYS_MAX = 366
 
 export const MEGABYTE = 1024 * 1024
 
-/** Maximum number of documents that the search over all boxes returns. */
+/** Maximum number of documents, and of employees, that the finder shows for one text. */
 export const FOUND_MAX = 10
 
 /** The longest period of a calendar call, in days: a month, the weeks that overlap its ends, and a margin. */

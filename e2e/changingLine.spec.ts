@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { SignIn } from './screens/signIn.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const words = {
   ko: {
@@ -144,7 +144,9 @@ for (const { how, language, locale, viewport, hand } of ways) {
     if (!author || !B || !C || !D || !E || !F || !G) throw new Error('An employee is missing.')
     const { id } = await colleagues.submit(author, [B, C, D, E], { steps: [0, 0, 1, 2] })
     const absence = { delegate: F.username, reason: '출장' }
-    const [starts, ends] = [0, 24 * HOUR].map((later) => new Date(Date.now() + later).toISOString())
+    const [starts, ends] = [0, 24 * HOUR_MS].map((later) =>
+      new Date(Date.now() + later).toISOString(),
+    )
     expect(await B.call('start_delegation/', { ...absence, starts, ends })).toBe(201)
 
     const pages = new Map<Colleague, Page>()

@@ -133,7 +133,7 @@ async function openPage(
 }
 
 /** In won. Three documents below this amount do not reach the total that needs a confirmation in a bulk approval. */
-const SMALL = 30_000_000
+const SMALL_AMOUNT_WON = 30_000_000
 
 /** The number of payables batches that are left for tests of the drafting screen. */
 const RESERVED = 20
@@ -156,7 +156,7 @@ async function submit(
   // After many tests in one worker, only large batches can still be drafted.
   const first =
     batch === undefined
-      ? (lines.find((one) => amountOf(one) < SMALL) ??
+      ? (lines.find((one) => amountOf(one) < SMALL_AMOUNT_WON) ??
         lines.toSorted((a, b) => amountOf(a) - amountOf(b))[0])
       : lines.find(({ RPICU }) => RPICU === batch)
   if (!first) throw new Error('Every batch has been drafted.')

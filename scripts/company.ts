@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { install, isInstalled, packagesOf, type SystemProgram } from './programs/packages.ts'
 import { bin, run, type Step } from './steps.ts'
 
-const UNIT = 'packaging/e-payment.service'
+const SERVICE_UNIT_FILE = 'packaging/e-payment.service'
 const needed: SystemProgram[] = ['nginx', 'pgbouncer', 'prometheus', 'radosgw']
 const forImage: SystemProgram[] = ['buildah', 'podman', 'runc']
 
@@ -31,14 +31,17 @@ const tests: Step = {
  */
 async function isUnitValid(): Promise<boolean> {
   if (!isInstalled('systemd-analyze')) {
-    console.log(`${UNIT} is not checked: there is no systemd-analyze.`)
+    console.log(`${SERVICE_UNIT_FILE} is not checked: there is no systemd-analyze.`)
     return true
   }
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-unit-'))
   const copy = join(folder, 'e-payment.service')
-  writeFileSync(copy, readFileSync(UNIT, 'utf8').replace('/usr/bin/node', process.execPath))
+  writeFileSync(
+    copy,
+    readFileSync(SERVICE_UNIT_FILE, 'utf8').replace('/usr/bin/node', process.execPath),
+  )
   const command = ['systemd-analyze', 'verify', '--man=no', copy] as const
-  return run({ name: `${UNIT} is valid`, command }).finally(() =>
+  return run({ name: `${SERVICE_UNIT_FILE} is valid`, command }).finally(() =>
     rmSync(folder, { recursive: true }),
   )
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** Packages whose files are in the built app without being modules of it: style sheets, fonts, and the PDF parser. */
 const besidesModules = ['tailwindcss', 'pretendard', 'pdfjs-dist']
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)([-_.].*)?$/i
-const RULE = '='.repeat(80)
+const SEPARATOR_LINE = '='.repeat(80)
 
 interface Package {
   name: string
@@ -74,9 +74,9 @@ function writeNotices(packages: Package[]): string {
     const missing = `The package contains no licence text. It is published under ${license}.`
     const heading = [`${name} ${version}`, license, homepage].filter(Boolean).join('\n')
     return [
-      RULE,
+      SEPARATOR_LINE,
       heading,
-      RULE,
+      SEPARATOR_LINE,
       own.length > 0 ? own.join(`\n\n${'-'.repeat(80)}\n\n`) : missing,
     ].join('\n')
   })

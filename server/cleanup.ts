@@ -5,9 +5,9 @@ import { removeOldResponses } from './integration/idempotency.sql.ts'
 import { removeExpiredCodes } from './accounts/singleSignOn.sql.ts'
 import { removeOldSignIns } from './accounts/signIns.sql.ts'
 
-const EVERY_MS = 10 * 60_000
+const CLEANUP_INTERVAL_MS = 10 * 60_000
 /** Maximum number of rows per statement, so that locks are short. */
-const AT_ONCE = 1000
+const ROWS_PER_STATEMENT_MAX = 1000
 /** Days for which sign-in attempts are kept. */
 const SIGN_IN_DAYS = 90
 /** Days for which the response to a request with an idempotency key is kept. */
@@ -15,11 +15,17 @@ const RESPONSE_DAYS = 7
 
 /** Removes expired sessions and sign-in codes, old sign-in attempts, and old responses to employees and integrations. */
 export async function cleanUp(db: Database['db']): Promise<void> {
-  while ((await removeExpiredSessions(db, AT_ONCE)) === AT_ONCE);
-  while ((await removeExpiredCodes(db, AT_ONCE)) === AT_ONCE);
-  while ((await removeOldRequests(db, RESPONSE_DAYS, AT_ONCE)) === AT_ONCE);
-  while ((await removeOldResponses(db, RESPONSE_DAYS, AT_ONCE)) === AT_ONCE);
-  while ((await removeOldSignIns(db, SIGN_IN_DAYS, AT_ONCE)) === AT_ONCE);
+  while ((await removeExpiredSessions(db, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX);
+  while ((await removeExpiredCodes(db, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX);
+  while (
+    (await removeOldRequests(db, RESPONSE_DAYS, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX
+  );
+  while (
+    (await removeOldResponses(db, RESPONSE_DAYS, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX
+  );
+  while (
+    (await removeOldSignIns(db, SIGN_IN_DAYS, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX
+  );
 }
 
 /** Cleans up now and every ten minutes. Returns a function that stops the cleanup. */
@@ -27,6 +33,6 @@ export function startCleanup(db: Database['db']): () => void {
   // Errors are ignored, because the next run removes what is left.
   const run = () => void cleanUp(db).catch(() => undefined)
   run()
-  const timer = setInterval(run, EVERY_MS).unref()
+  const timer = setInterval(run, CLEANUP_INTERVAL_MS).unref()
   return () => clearInterval(timer)
 }

@@ -8,7 +8,7 @@ import { raisePendingAlarms } from './integration/pendingInErp.service.ts'
 import type { Job } from './scheduler/scheduler.service.ts'
 
 const MINUTE_MS = 60_000
-const PENDING_EVERY_MS = 10 * MINUTE_MS
+const PENDING_INTERVAL_MS = 10 * MINUTE_MS
 
 /** The log of the process, as far as it is used here. */
 interface Log {
@@ -27,7 +27,7 @@ export function jobsOf(
     { name: 'delegations', everyMs: 0, run: () => publishChanges(db) },
     {
       name: 'pendingInErp',
-      everyMs: PENDING_EVERY_MS,
+      everyMs: PENDING_INTERVAL_MS,
       run: async (signal, progress) => {
         await raisePendingAlarms(db, onAlarm, () => {
           signal.throwIfAborted()

@@ -87,15 +87,15 @@ export function nextFault(actor: string, error: string): Fault | undefined {
   return all[failures % all.length]
 }
 
-const PATIENCE_MS = 10_000
+const SETTLE_TIMEOUT_MS = 10_000
 
-/** Rejects if the promise does not settle within `PATIENCE_MS`. */
+/** Rejects if the promise does not settle within `SETTLE_TIMEOUT_MS`. */
 function limitTime<Value>(promise: Promise<Value>): Promise<Value> {
-  const limit = pause(PATIENCE_MS, undefined, { ref: false })
+  const limit = pause(SETTLE_TIMEOUT_MS, undefined, { ref: false })
   return Promise.race([
     promise,
     limit.then(() => {
-      throw new Error(`No request has arrived within ${PATIENCE_MS} ms.`)
+      throw new Error(`No request has arrived within ${SETTLE_TIMEOUT_MS} ms.`)
     }),
   ])
 }

@@ -1,7 +1,7 @@
 import type { Session } from './session.ports.ts'
 
 /** Time between the offer to renew a session and its expiry, in milliseconds: five minutes. */
-const ENDING_MS = 300_000
+const RENEWAL_OFFER_MS = 300_000
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +12,7 @@ export function msUntilExpiry(session: Session | null, now: number): number {
 
 /** Milliseconds until the offer to renew a session; 0 if it is already due. */
 export function msUntilExpiryWarning(session: Session | null, now: number): number {
-  return Math.max(0, msUntilExpiry(session, now) - ENDING_MS)
+  return Math.max(0, msUntilExpiry(session, now) - RENEWAL_OFFER_MS)
 }
 
 /** The minutes until a session expires, rounded up; 0 if it has expired. */

@@ -19,7 +19,7 @@ import {
 } from './viewer.rules.ts'
 
 /** Maximum wait for new URLs, in milliseconds. */
-const PATIENCE_MS = 10_000
+const NEW_URLS_TIMEOUT_MS = 10_000
 
 const isPage = (page: number, pages: number | null) =>
   Number.isInteger(page) && page >= 1 && page <= (pages ?? 0)
@@ -36,7 +36,7 @@ export const viewerSetup = setup({
     events: {} as ViewerEvent,
     input: {} as ViewerInput,
   },
-  delays: { patience: PATIENCE_MS },
+  delays: { patience: NEW_URLS_TIMEOUT_MS },
   guards: {
     hasViewable: ({ event }) => event.type === 'viewer.open' && event.files.some(isViewable),
     isOtherFile: ({ context, event }) => {

@@ -4,10 +4,10 @@ import { REMARK_SHOWN_MAX, SHORTENED_REMARK_LENGTH } from '../../contract/limits
 let graphemes: Intl.Segmenter | undefined
 
 /** A text of only these characters, which most remarks are, needs no segmenter: each of them is a grapheme. */
-const SEPARATE = /^[ -~·㈜가-힣]*$/
+const ONE_GRAPHEME_PER_CHARACTER = /^[ -~·㈜가-힣]*$/
 
 function graphemesOf(text: string): string[] {
-  if (SEPARATE.test(text)) return [...text]
+  if (ONE_GRAPHEME_PER_CHARACTER.test(text)) return [...text]
   graphemes ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }

@@ -17,7 +17,7 @@ export interface FaultKind {
 /**
  * Time limit for a fault that waits for a certain write, in milliseconds. If the write does not come in time, the fault does not happen.
  */
-const HIT_MS = 10_000
+const FAULT_TIMEOUT_MS = 10_000
 const WRITES_MAX = 30
 
 const between = (least: number, most: number) =>
@@ -33,7 +33,7 @@ async function stall(place: string, pids: readonly number[]): Promise<string> {
 }
 
 async function until(isDone: () => boolean): Promise<boolean> {
-  const end = performance.now() + HIT_MS
+  const end = performance.now() + FAULT_TIMEOUT_MS
   while (!isDone() && performance.now() < end) await pause(5)
   return isDone()
 }

@@ -6,7 +6,7 @@ const APPROVING = 2
 const FILES = 2
 const PAUSE_MS = 20
 /** The pauses of a client in milliseconds: between two calls, and before it sends a failed call again. */
-const BREAK_MS = 150
+const CLIENT_PAUSE_MS = 150
 
 /** Simulated clients that submit and approve documents while faults are injected. */
 export interface FaultLoad {
@@ -48,7 +48,7 @@ export function startLoad(company: LoadTestCompany): FaultLoad {
       open += 1
       await work().catch(note)
       open -= 1
-      await pause(BREAK_MS)
+      await pause(CLIENT_PAUSE_MS)
     }
   }
   const approveSome = async () => {

@@ -17,7 +17,7 @@ import { type Postgres, startPostgres } from './postgres.ts'
 const COMPANY = { employees: 60, lines: 12_000, documents: 20, tabs: 40 }
 const FILE_BYTES = 40_000
 const SUBMITTING = { tries: 400, pauseMs: 200, file: Buffer.alloc(FILE_BYTES, 1) }
-const READY_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 /**
  * The statement timeouts of the product, in milliseconds: while the company is created, and afterwards. The second one is shorter than the
  * longest stall.
@@ -122,7 +122,7 @@ export async function startFaultRound(
       startNode,
       async recover() {
         const started: string[] = []
-        const end = performance.now() + READY_MS
+        const end = performance.now() + READY_TIMEOUT_MS
         for (;;) {
           if (!postgres.isRunning()) {
             started.push('database')

@@ -21,7 +21,7 @@ const APPROVERS = 100
 const SIGNED_IN_AT_ONCE = 4
 const SUBMITTED_AT_ONCE = 8
 /** The longest time of a call, in milliseconds. */
-const CALL_MS = 60_000
+const CALL_TIMEOUT_MS = 60_000
 const FILE_BYTES = 300_000
 /** The maximum number of voucher lines of the batches that are submitted, because most batches of a company are small. */
 const LINES_MAX = 12
@@ -137,7 +137,7 @@ export async function callAs(
     `${url}/${path}`,
     {
       agent,
-      signal: AbortSignal.timeout(CALL_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       method: body ? 'POST' : 'GET',
       headers: {
         ...(authorization && { authorization }),

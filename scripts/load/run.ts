@@ -14,7 +14,7 @@ import { startWebhookReceiver } from './webhooks.ts'
 
 const P99_MS_MAX = 250
 /** The length of the measurement of one kind of call without other calls, in milliseconds. */
-const ALONE_MS = 1500
+const MEASURE_ALONE_MS = 1500
 const SETTLE_MS = 2000
 const DOWN_MS = 5000
 
@@ -33,7 +33,7 @@ async function measureAlone(kinds: readonly MixedCall[], { cpu }: Deployment) {
   for (const { name, call } of kinds) {
     await call()
     const before = cpu()
-    const end = performance.now() + ALONE_MS
+    const end = performance.now() + MEASURE_ALONE_MS
     let calls = 0
     for (; performance.now() < end; calls++) await call()
     figures.set(name, since(before, cpu(), calls))

@@ -13,7 +13,7 @@ export interface WebhookReceiver {
   close(): void
 }
 
-const TIMEOUT_MS = 60_000
+const RECEIVE_TIMEOUT_MS = 60_000
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const submitted = new Map<number, Set<string>>()
@@ -35,7 +35,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}/webhooks`,
     submitted,
     async untilReceived(documents) {
-      const end = performance.now() + TIMEOUT_MS
+      const end = performance.now() + RECEIVE_TIMEOUT_MS
       while (missing(documents).length > 0 && performance.now() < end) await pause(100)
       return missing(documents).length
     },

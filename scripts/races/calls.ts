@@ -7,9 +7,9 @@ import type { RaceEmployee, RaceEmployees, RaceDocument } from './company.ts'
 import type { Processes, ProcessIndex } from './processes.ts'
 
 /** The number of concurrent calls per process. */
-const open = 100
+const CONCURRENT_CALLS = 100
 /** For how long a call is repeated while its process restarts, and the pause between two attempts, in milliseconds. */
-const PATIENCE_MS = 120_000
+const RETRY_TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
 /** The events of a race. */
@@ -165,7 +165,7 @@ async function sendCall(
     'content-type': 'application/json',
     'content-length': bytes.length,
   }
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + RETRY_TIMEOUT_MS
   for (let lost = 0; ; lost += 1) {
     const url = `${processes.at(asked.side).url}/ea/${path}/`
     const response = await send(url, { method: 'POST', headers, agent }, [bytes]).catch(() => null)
@@ -187,7 +187,7 @@ export async function race(
   rounds: { mixed: number; last: number },
   onAnswer: (share: number) => void,
 ): Promise<RaceResult[]> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: open })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENT_CALLS })
   const count = rounds.mixed + rounds.last
   const answers: RaceResult[] = []
   for (let round = 0; round < count; round += 1) {

@@ -17,7 +17,7 @@ import {
 import { failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
 import { namesOf } from './userAgent.ts'
 
-const PATH = '/rest-auth/oidc/'
+const SINGLE_SIGN_ON_PATH = '/rest-auth/oidc/'
 const COOKIE = 'sign-in'
 /** Maximum length of the page path in the cookie, in characters: a browser ignores a cookie of more than 4,096 bytes. */
 const PAGE_MAX = 2500
@@ -33,7 +33,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
   const setCookie = (reply: FastifyReply, value: string, seconds: number) =>
     reply.header(
       'set-cookie',
-      `${COOKIE}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+      `${COOKIE}=${value}; Path=${SINGLE_SIGN_ON_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     )
 
   /** Redirects to a page of the app with a one-time code. The code is in the fragment, which browsers do not send to servers. */
@@ -62,16 +62,19 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
 
   if (!provider) return
 
-  app.get<{ Querystring: { next?: unknown } }>(`${PATH}start/`, async (request, reply) => {
-    const next = pathOf(request.query.next)
-    try {
-      const { address, cookie } = await beginSignIn(context, provider, next)
-      setCookie(reply, cookie, FLOW_SECONDS)
-      return await reply.redirect(address)
-    } catch (error) {
-      return fail(request, reply, next, error)
-    }
-  })
+  app.get<{ Querystring: { next?: unknown } }>(
+    `${SINGLE_SIGN_ON_PATH}start/`,
+    async (request, reply) => {
+      const next = pathOf(request.query.next)
+      try {
+        const { address, cookie } = await beginSignIn(context, provider, next)
+        setCookie(reply, cookie, FLOW_SECONDS)
+        return await reply.redirect(address)
+      } catch (error) {
+        return fail(request, reply, next, error)
+      }
+    },
+  )
 
   app.get(CALLBACK_PATH, async (request, reply) => {
     const given = cookieOf(request)

@@ -1,4 +1,4 @@
-import { READY } from '../imports/arrivals.ts'
+import { READY_FILE_NAME } from '../imports/arrivals.ts'
 import type { ImportIssue } from '../imports/check.ts'
 import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
 import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
@@ -27,7 +27,7 @@ export function printFile({ file, encoding, lines, batches }: FileReport): strin
 
 export function printIssue({ file, line, batch, reason }: ImportIssue): string {
   const place = line === null ? file : `${file}, line ${line}`
-  if (file === READY) return `refused: the export: ${reason}`
+  if (file === READY_FILE_NAME) return `refused: the export: ${reason}`
   const fate = line === null ? 'the whole file stays out' : skipImport(batch)
   return `refused: ${place}: ${reason}; ${fate}`
 }

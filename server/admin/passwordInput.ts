@@ -5,7 +5,7 @@ import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 
 /** Timeout for the next part of a password on standard input, in milliseconds. */
-const INPUT_MS = 30_000
+const INPUT_TIMEOUT_MS = 30_000
 
 /** Letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -23,7 +23,7 @@ export function generatePassword(): string {
  */
 export async function readPassword(
   input: Readable & { isTTY?: boolean },
-  wait = INPUT_MS,
+  wait = INPUT_TIMEOUT_MS,
 ): Promise<string> {
   const password = input.isTTY ? await askForPassword(input) : await readToEnd(input, wait)
   if (characterCount(password) > PASSWORD_MAX) {

@@ -1,12 +1,12 @@
 import type { ProgressListener } from '../imports/folder.ts'
 
-const PATIENCE_MS = 2000
+const PRINT_INTERVAL_MS = 2000
 
 /** Returns a listener that prints the progress to standard error, at most every two seconds. A short operation prints nothing. */
 export function createProgressListener(): ProgressListener {
   let said = Date.now()
   return (doing, done) => {
-    if (Date.now() - said < PATIENCE_MS) return
+    if (Date.now() - said < PRINT_INTERVAL_MS) return
     said = Date.now()
     process.stderr.write(`${doing}: ${done.toLocaleString('en')}\n`)
   }

@@ -40,7 +40,7 @@ type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'> &
 
 const CONNECTIONS_DEFAULT = 10
 const LAST_QUERIES_MS = 2000
-const PROBE_MS = 1500
+const PROBE_TIMEOUT_MS = 1500
 
 /** Type parsers: dates stay text, and bigint becomes a number. Amounts are whole won, far below 2^53. */
 const types = {
@@ -77,7 +77,7 @@ export async function openDatabase(
   let known: readonly string[] = []
   const requireKnown = (applied: string[]) => requireSupportedSchema(applied, known)
   const requireSchema = async () => requireKnown(await readApplied(db))
-  const probe = createDatabaseProbe({ ...connection, ...pooler }, PROBE_MS, requireKnown)
+  const probe = createDatabaseProbe({ ...connection, ...pooler }, PROBE_TIMEOUT_MS, requireKnown)
   const close = async () => {
     await Promise.all([probe.leave(), end()])
     await embedded?.leave()

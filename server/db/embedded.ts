@@ -21,15 +21,15 @@ export interface EmbeddedPostgres {
   leave(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
-const STOP_MS = 10_000
+const START_TIMEOUT_MS = 20_000
+const STOP_TIMEOUT_MS = 10_000
 const LAST_QUERY_MS = 2000
 /** First and maximum pause between two starts of a server that exits immediately. */
 const FIRST_PAUSE_MS = 100
 const PAUSE_MS_MAX = 5000
 const LOG_CHECK_MS = 60_000
 /** PostgreSQL opens its folder by this path after the switch to another user. So that user needs no permissions on the parent folders. */
-const HERE = '/proc/self/cwd'
+const CURRENT_FOLDER_PATH = '/proc/self/cwd'
 
 const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 const versionOf = (cluster: string) => path.join(cluster, 'PG_VERSION')
@@ -45,14 +45,14 @@ export function hasEmbedded(dataDir: string): boolean {
  */
 export async function joinEmbedded(
   dataDir: string,
-  patience = PATIENCE_MS,
+  startTimeoutMs = START_TIMEOUT_MS,
 ): Promise<EmbeddedPostgres> {
   const cluster = clusterOf(dataDir)
   const socket = socketFolder(dataDir)
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
   const keeper = await openReconnectingClient(async () => {
-    const client = await joinOrStart(cluster, socket, log, patience)
+    const client = await joinOrStart(cluster, socket, log, startTimeoutMs)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
   })
@@ -69,10 +69,10 @@ async function joinOrStart(
   cluster: string,
   socket: string,
   log: string,
-  patience: number,
+  startTimeoutMs: number,
 ): Promise<pg.Client> {
   const postgresUser = findPostgresUser()
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + startTimeoutMs
   let child: ChildProcess | undefined
   let pause = FIRST_PAUSE_MS
   let nextStart = 0
@@ -85,7 +85,7 @@ async function joinOrStart(
       throw new Error(
         lock && state === 'running'
           ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not answer.`
-          : `PostgreSQL did not start in ${cluster}: ${lastLog(log, cluster, HERE)}`,
+          : `PostgreSQL did not start in ${cluster}: ${lastLog(log, cluster, CURRENT_FOLDER_PATH)}`,
       )
     }
     const over = !child || child.exitCode !== null || child.signalCode !== null
@@ -187,7 +187,10 @@ function create(cluster: string, binaries: string, postgresUser: PostgresUser | 
   )
   if (made.status !== 0) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    const problem = (made.stderr || made.error?.message || '').replaceAll(HERE, cluster)
+    const problem = (made.stderr || made.error?.message || '').replaceAll(
+      CURRENT_FOLDER_PATH,
+      cluster,
+    )
     throw new Error(`PostgreSQL could not be set up: ${problem}`)
   }
   try {
@@ -199,7 +202,10 @@ function create(cluster: string, binaries: string, postgresUser: PostgresUser | 
   }
 }
 
-const place = (folder: string) => ['-D', fs.existsSync(HERE) ? HERE : folder]
+const place = (folder: string) => [
+  '-D',
+  fs.existsSync(CURRENT_FOLDER_PATH) ? CURRENT_FOLDER_PATH : folder,
+]
 const environment = () => ({ PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' })
 
 /** Starts the server. `stale` is the process id in the lock file of the cluster if another program now has that id. */
@@ -274,6 +280,6 @@ async function stop(cluster: string): Promise<void> {
   const lock = readLockFile(cluster)
   if (!lock || findPostmasterState(cluster, lock) !== 'running') return
   process.kill(lock.pid, 'SIGINT')
-  const deadline = Date.now() + STOP_MS
+  const deadline = Date.now() + STOP_TIMEOUT_MS
   while (fs.existsSync(lockFileOf(cluster)) && Date.now() < deadline) await sleep(10)
 }

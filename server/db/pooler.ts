@@ -30,7 +30,7 @@ export const poolerOptions = {
 } as const
 
 /** SQLSTATE classes of a failed database login and of an unknown database. */
-const REFUSED = /^(28|3D)/
+const REFUSED_SQLSTATE = /^(28|3D)/
 
 /**
  * Replaces two kinds of errors by one that names the setting. These are pgbouncer's error about the time limits, and the error of a
@@ -38,7 +38,7 @@ const REFUSED = /^(28|3D)/
  */
 export function explainRefusal(error: unknown, name: string): unknown {
   const { message = '', code = '', syscall } = error as NodeJS.ErrnoException
-  if (syscall !== undefined || REFUSED.test(code) || error instanceof AggregateError) {
+  if (syscall !== undefined || REFUSED_SQLSTATE.test(code) || error instanceof AggregateError) {
     return new BadSetting(
       `The database of ${name} cannot be used: ${message || code}. Check the address and the account, and that PostgreSQL runs.`,
     )

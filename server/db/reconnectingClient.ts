@@ -9,13 +9,13 @@ export interface ReconnectingClient {
   leave(farewell?: (client: pg.Client) => Promise<void>): Promise<void>
 }
 
-const PAUSE_MS = 500
+const RECONNECT_PAUSE_MS = 500
 /**
  * The interval of the check for a dead connection, and its timeout, in milliseconds. A dead connection is detected after at most twice this
  * time.
  */
-const PULSE_MS = 10_000
-const END_MS = 1000
+const CONNECTION_CHECK_MS = 10_000
+const END_TIMEOUT_MS = 1000
 
 /**
  * Keeps open a connection that `open` creates, and calls `open` again when it breaks. `open` also takes the locks of the connection. Throws
@@ -35,7 +35,7 @@ export async function openReconnectingClient(
 
   async function reopen(): Promise<void> {
     for (;;) {
-      await sleep(PAUSE_MS, undefined, { ref: false })
+      await sleep(RECONNECT_PAUSE_MS, undefined, { ref: false })
       if (left) return
       const fresh = await open().catch(() => undefined)
       if (fresh && left) await endClient(fresh)
@@ -61,7 +61,7 @@ function checkAlive(client: pg.Client): void {
       clearInterval(pulse)
       void endClient(client)
     })
-  }, PULSE_MS).unref()
+  }, CONNECTION_CHECK_MS).unref()
   client.once('end', () => clearInterval(pulse))
 }
 
@@ -73,7 +73,11 @@ export async function connectWith(
   config: pg.ClientConfig,
   take: (client: pg.Client) => Promise<unknown>,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionOptions, query_timeout: PULSE_MS, ...config })
+  const client = new pg.Client({
+    ...connectionOptions,
+    query_timeout: CONNECTION_CHECK_MS,
+    ...config,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -111,7 +115,7 @@ export function socketOf(client: pg.ClientBase): Socket {
 
 /** Ends a client. If that takes longer than one second, closes its socket. */
 export async function endClient(client: pg.Client): Promise<void> {
-  const cut = setTimeout(() => socketOf(client).destroy(), END_MS)
+  const cut = setTimeout(() => socketOf(client).destroy(), END_TIMEOUT_MS)
   await client.end().catch(() => undefined)
   clearTimeout(cut)
 }

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openZipStream } from '../storage/archive.ts'
-import { isImage, isPdf, OTHER } from '../storage/mediaTypes.ts'
+import { isImage, isPdf, OTHER_MEDIA_TYPE } from '../storage/mediaTypes.ts'
 import { contentDisposition, sanitizeFileName } from '../storage/fileNames.ts'
 import { isOpenedFromOtherOrigin } from '../http/crossOrigin.ts'
 import { readRange } from '../http/ranges.ts'
@@ -40,11 +40,11 @@ export function registerMediaRoutes(app: FastifyInstance, context: ServerContext
     const body = hasBody ? await context.media.read(file.id, part) : noBytes()
     const shown = (isImage(file.kind) || isPdf(file.kind)) && !isOpenedFromOtherOrigin(request)
     prepare(reply, shown ? 'inline' : 'attachment', file.title)
-    reply.type(shown ? (file.kind ?? OTHER) : OTHER)
+    reply.type(shown ? (file.kind ?? OTHER_MEDIA_TYPE) : OTHER_MEDIA_TYPE)
     reply.headers({ 'accept-ranges': 'bytes', etag: tag })
     if (isUnchanged) return reply.code(304).send()
     if (range === 'outside') {
-      reply.code(416).header('content-range', `bytes */${file.size}`).type(OTHER)
+      reply.code(416).header('content-range', `bytes */${file.size}`).type(OTHER_MEDIA_TYPE)
       return reply.send('')
     }
     if (part)

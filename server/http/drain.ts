@@ -5,13 +5,13 @@ import { setImmediate as nextCheckPhase, setTimeout as sleep } from 'node:timers
  * Maximum time for which GET requests are dropped, in milliseconds. After it, nginx as configured in docs/many-machines.md uses the node
  * again.
  */
-const LEAVE_MS = 2000
+const DROPPED_REQUESTS_MS_MAX = 2000
 /** A load balancer has left if no request arrives for this time, in milliseconds. */
-const SILENCE_MS = 300
+const NO_REQUESTS_MS = 300
 /** Maximum time to wait for a quiet moment of the event loop, in milliseconds. */
-const SEARCH_MS = 1000
+const QUIET_WAIT_MS_MAX = 1000
 /** The event loop is quiet if an iteration takes less than this time, in milliseconds. */
-const QUIET_MS = 1
+const QUIET_ITERATION_MS_MAX = 1
 
 /** Whether this process is about to stop: `/readyz` then answers 503, while all other requests are still served. */
 export interface Drain {
@@ -27,7 +27,8 @@ export interface Drain {
 /**
  * Makes a load balancer without health checks send its requests elsewhere: closes the connection of each GET and HEAD request without a
  * response. The balancer repeats such a request on another node, and sends nothing here for some time (nginx: `fail_timeout`). All other
- * requests are served, because it would not repeat them. Resolves when no request has arrived for SILENCE_MS, at the latest after LEAVE_MS.
+ * requests are served, because it would not repeat them. Resolves when no request has arrived for
+ * NO_REQUESTS_MS, at the latest after DROPPED_REQUESTS_MS_MAX.
  */
 export async function deregisterFromLoadBalancer(server: http.Server): Promise<void> {
   const serve = server.listeners('request')
@@ -38,9 +39,9 @@ export async function deregisterFromLoadBalancer(server: http.Server): Promise<v
     if (request.method === 'GET' || request.method === 'HEAD') request.destroy()
     else for (const each of serve) each.call(server, request, response)
   })
-  const end = last + LEAVE_MS
-  for (let now = last; now < end && now < last + SILENCE_MS; now = performance.now()) {
-    await sleep(Math.min(end, last + SILENCE_MS) - now)
+  const end = last + DROPPED_REQUESTS_MS_MAX
+  for (let now = last; now < end && now < last + NO_REQUESTS_MS; now = performance.now()) {
+    await sleep(Math.min(end, last + NO_REQUESTS_MS) - now)
   }
 }
 
@@ -56,10 +57,10 @@ export async function closeAtQuietMoment(server: http.Server): Promise<void> {
   server.on('connection', count)
   await nextCheckPhase()
   let turn = performance.now()
-  for (const end = turn + SEARCH_MS; turn < end; turn = performance.now()) {
+  for (const end = turn + QUIET_WAIT_MS_MAX; turn < end; turn = performance.now()) {
     const before = accepted
     await nextCheckPhase()
-    if (accepted === before && performance.now() - turn < QUIET_MS) break
+    if (accepted === before && performance.now() - turn < QUIET_ITERATION_MS_MAX) break
   }
   server.off('connection', count)
   server.close()

@@ -8,7 +8,7 @@ export interface JsonPart {
 }
 
 /** A client that receives no data of a streamed response for this time is disconnected, in milliseconds. */
-const STALLED_MS = 60_000
+const STALLED_CLIENT_TIMEOUT_MS = 60_000
 
 /**
  * Sends a JSON text in parts. A single part is sent with its length. Several parts are streamed: the next part is read after the client
@@ -37,7 +37,7 @@ async function* partsOf(first: Buffer, rest: AsyncGenerator<JsonPart>): AsyncGen
 export function sendStream(
   reply: FastifyReply,
   stream: Readable,
-  stalledMs = STALLED_MS,
+  stalledMs = STALLED_CLIENT_TIMEOUT_MS,
 ): FastifyReply {
   if (reply.request.method === 'HEAD') {
     stream.destroy()

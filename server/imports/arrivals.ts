@@ -10,7 +10,7 @@ export const REFUSED_FOLDER = 'refused'
 const places = [WORKING_FOLDER, DONE_FOLDER, REFUSED_FOLDER]
 
 /** The empty file with which the ERP marks an export as complete. */
-export const READY = '_READY'
+export const READY_FILE_NAME = '_READY'
 /** The file in which the product reports about an export, next to the export's files. */
 export const REPORT_CSV = 'report.csv'
 /** The suffix of a folder whose export is still being moved. */
@@ -47,7 +47,7 @@ export async function openWatchedFolder(folder: string): Promise<void> {
 export async function findArrival(folder: string): Promise<Arrival | undefined> {
   const entries = (await fs.readdir(folder)).toSorted()
   const names = entries.filter(isExportFile)
-  const isMarkedReady = entries.includes(READY)
+  const isMarkedReady = entries.includes(READY_FILE_NAME)
   if (names.length === 0 && !isMarkedReady) return undefined
   const signatures = await Promise.all(
     names.map(async (name) => [name, await signatureOf(path.join(folder, name))]),
@@ -83,7 +83,7 @@ export async function claimArrival(folder: string, { names }: Arrival, now: Date
   const moving = path.join(folder, WORKING_FOLDER, name + MOVING)
   await fs.mkdir(moving)
   // The mark is moved last: until then, the files left in the folder still count as a complete export.
-  for (const each of [...names, READY]) {
+  for (const each of [...names, READY_FILE_NAME]) {
     await fs.rename(path.join(folder, each), path.join(moving, each)).catch(unlessMissing)
   }
   await fs.rename(moving, path.join(folder, WORKING_FOLDER, name))

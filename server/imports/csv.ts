@@ -1,5 +1,5 @@
 /** The byte order mark. Without it, spreadsheets read the file in another encoding than UTF-8, and Hangul is unreadable. */
-const MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 /** First characters of a text that make a spreadsheet treat it as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
@@ -9,7 +9,7 @@ export function csvText(
   rows: readonly (readonly (string | number | bigint | null)[])[],
 ): string {
   const lines = [header, ...rows].map((row) => row.map(cellOf).join(','))
-  return `${MARK}${lines.join('\r\n')}\r\n`
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
 function cellOf(value: string | number | bigint | null): string {

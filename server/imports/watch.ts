@@ -14,7 +14,7 @@ import {
   isExport,
   describeEntryKind,
   listClaimedArrivals,
-  READY,
+  READY_FILE_NAME,
   REFUSED_FOLDER,
   REPORT_CSV,
   restoreMoved,
@@ -130,7 +130,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const report = await reading.catch((error: unknown) => {
       if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
       log.error({ folder: name, err: error }, 'the import of an export failed')
-      return { files: [], refused: [...issues, wholeFile(READY, failureOf(error))] }
+      return { files: [], refused: [...issues, wholeFile(READY_FILE_NAME, failureOf(error))] }
     })
     const outcome = outcomeOf(report, isKnown)
     const isRepeat = outcome === 'repeated'
@@ -194,7 +194,7 @@ async function inspect(folder: string): Promise<{ names: string[]; issues: Impor
     else issues.push(wholeFile(name, reason))
   }
   if (names.length === 0 && issues.length === 0) {
-    issues.push(wholeFile(READY, 'the export contains none of the five files'))
+    issues.push(wholeFile(READY_FILE_NAME, 'the export contains none of the five files'))
   }
   return { names, issues }
 }

@@ -12,7 +12,7 @@ import { secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 /** Maximum number of messages that one process sends concurrently. */
-const AT_ONCE = 32
+const DELIVERIES_AT_ONCE = 32
 /** The polling interval for due messages, in milliseconds. A notification only makes the next poll earlier. */
 const POLL_MS = 1000
 /** Maximum time for which a stop waits for HTTP requests in progress, in milliseconds. */
@@ -78,7 +78,7 @@ export function startDeliveries(
   async function claim(): Promise<void> {
     do {
       isWanted = false
-      const free = AT_ONCE - running.size
+      const free = DELIVERIES_AT_ONCE - running.size
       if (isLeft || free <= 0) return
       for (const delivery of await claimDeliveries(pool, free)) {
         const task: Promise<void> = deliver(delivery)

@@ -7,9 +7,9 @@ export function serverEventText(event: ServerEvent): string {
 }
 
 /** The streams of a process that stops reconnect within this time, in milliseconds. */
-const RETRY_MS = { least: 500, most: 5000 }
+const RECONNECT_DELAY_MS = { least: 500, most: 5000 }
 
 /** The reconnection time of one stream, at random, so that not all streams reconnect to another process at the same moment. */
 export function retryText(): string {
-  return `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most + 1)}\n\n`
+  return `retry: ${randomInt(RECONNECT_DELAY_MS.least, RECONNECT_DELAY_MS.most + 1)}\n\n`
 }

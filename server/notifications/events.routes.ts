@@ -8,7 +8,7 @@ import { registerCall } from '../http/registerCall.ts'
 
 /** Maximum number of unread bytes per client. Above it the client is disconnected; it then reconnects. */
 const WAITING_BYTES_MAX = 64 * 1024
-const TIMER_MS_MAX = 2 ** 31 - 1
+const SET_TIMEOUT_MS_MAX = 2 ** 31 - 1
 /** Maximum number of streams per employee in this process. The app opens one per browser. */
 const STREAMS_MAX = 20
 
@@ -30,7 +30,7 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
       heartbeat: () => write(':\n\n'),
       close: () => stream.end(),
     }
-    const left = Math.min(currentEmployee.expiresAt.getTime() - Date.now(), TIMER_MS_MAX)
+    const left = Math.min(currentEmployee.expiresAt.getTime() - Date.now(), SET_TIMEOUT_MS_MAX)
     const end = setTimeout(subscriber.close, Math.max(left, 0)).unref()
     stream.once('close', () => {
       clearTimeout(end)

@@ -31,11 +31,11 @@ export function parseMessage(payload: string): EventMessage | undefined {
 }
 
 /** Maximum number of usernames or hashes per message: a NOTIFY payload is limited to 8000 bytes, and a username to 150. */
-const AT_ONCE = 40
+const IDS_PER_MESSAGE_MAX = 40
 
 function inParts<Each>(all: readonly Each[]): Each[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
-    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(all.length / IDS_PER_MESSAGE_MAX) }, (_, part) =>
+    all.slice(part * IDS_PER_MESSAGE_MAX, (part + 1) * IDS_PER_MESSAGE_MAX),
   )
 }
 

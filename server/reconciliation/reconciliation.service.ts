@@ -26,7 +26,7 @@ import {
 import { countBatch, emptySummary, type ReconciliationSummary } from './summary.ts'
 
 /** The number of batches that are loaded and compared together. */
-const AT_ONCE = 1000
+const BATCHES_AT_ONCE = 1000
 
 /** The result of a stored reconciliation. `settled` are the ids of earlier differences that no longer exist. */
 export interface Reconciliation extends Scope {
@@ -151,8 +151,8 @@ async function compareAll(
   for await (const part of listBatchKeys(trx, scope)) {
     const missing = part.filter(({ category, number }) => !keys.has(keyOf(category, number)))
     for (const [category, batches] of byCategory(missing)) {
-      for (let at = 0; at < batches.length; at += AT_ONCE) {
-        const numbers = batches.slice(at, at + AT_ONCE).map(({ number }) => number)
+      for (let at = 0; at < batches.length; at += BATCHES_AT_ONCE) {
+        const numbers = batches.slice(at, at + BATCHES_AT_ONCE).map(({ number }) => number)
         for (const here of await storedBatches(trx, category, numbers)) compare(here, undefined)
       }
     }
@@ -184,7 +184,7 @@ async function* inParts(
   let part: ErpBatch[] = []
   for await (const batch of batches) {
     if (only !== null && batch.category !== only) continue
-    if (part.push(batch) < AT_ONCE) continue
+    if (part.push(batch) < BATCHES_AT_ONCE) continue
     yield part
     part = []
   }

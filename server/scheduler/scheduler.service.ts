@@ -3,7 +3,7 @@ import { runUntilStalled } from './runUntilStalled.ts'
 import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
-const EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
 const PAUSE_MS_MIN = 200
 /** The time without progress after which a job is left, in milliseconds. With the default limits, a statement ends much earlier. */
@@ -123,7 +123,7 @@ export function startScheduler(
     // After an error the next check makes up for this one.
     const next = await runDueJobs(db, jobs, { ...options, signal }).catch(() => undefined)
     if (signal.aborted) return
-    const pause = Math.max(PAUSE_MS_MIN, Math.min(next ?? EVERY_MS, EVERY_MS))
+    const pause = Math.max(PAUSE_MS_MIN, Math.min(next ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS))
     timer = setTimeout(start, pause).unref()
   }
   const start = () => {

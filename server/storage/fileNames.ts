@@ -18,14 +18,14 @@ const percent = (character: string) =>
 const NAME_BYTES_MAX = 240
 
 /** A name that Windows reserves for a device, with any extension. It cannot extract such a file. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i
+const WINDOWS_DEVICE_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i
 
 /** A name that is valid in every file system and contains no path. Other characters become underscores. A long stem is shortened. */
 export function sanitizeFileName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}/\\:*?"<>|]/gu, '_')
     .replace(/[. ]+$/, '_')
-    .replace(DEVICE_NAME, '_$&')
+    .replace(WINDOWS_DEVICE_NAME, '_$&')
   if (safe === '') return '_'
   const [stem, end] = splitName(safe)
   let bytes = Buffer.byteLength(safe)

@@ -44,7 +44,7 @@ export function openObjectStorage(settings: StorageSettings): ObjectStorage {
 }
 
 /** The object that binds the files to their database. Its name is not a UUID, so it is not taken for an attachment. */
-const MARK = 'installation'
+const BINDING_OBJECT_KEY = 'installation'
 
 /**
  * Checks that the object storage answers, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
@@ -64,7 +64,7 @@ export async function requireObjects(
       `The database names attachments, but none of them is in ${url}. Copy them with "npm run admin -- move-media". If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
     )
   }
-  const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
+  const installation = await getOrCreateSecret(database.db, BINDING_OBJECT_KEY, () => randomUUID())
   // The mark is read before it is written, because a server without conditional writes would replace an existing mark.
   const stored = (await readMark(client)) ?? (await writeMark(client, installation))
   if (stored !== installation) throw foreignObjects(url)
@@ -89,17 +89,18 @@ export async function requireOwnObjects(
   { url, client }: ObjectStorage,
 ): Promise<void> {
   const mark = await readMark(client)
-  if (mark !== undefined && mark !== (await findSecret(db, MARK))) throw foreignObjects(url)
+  if (mark !== undefined && mark !== (await findSecret(db, BINDING_OBJECT_KEY)))
+    throw foreignObjects(url)
 }
 
 async function readMark(client: S3Client): Promise<string | undefined> {
-  const response = await client.call('GET', MARK, { accepted: [404] })
+  const response = await client.call('GET', BINDING_OBJECT_KEY, { accepted: [404] })
   const text = String(await buffer(bodyOf(response)))
   return response.ok ? text : undefined
 }
 
 async function writeMark(client: S3Client, installation: string): Promise<string | undefined> {
-  await putWhole(client, MARK, Buffer.from(installation), true)
+  await putWhole(client, BINDING_OBJECT_KEY, Buffer.from(installation), true)
   return readMark(client)
 }
 

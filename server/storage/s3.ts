@@ -23,7 +23,7 @@ export interface ObjectMedia extends Media {
 }
 
 const NOT_FOUND = 404
-const OUTSIDE = 416
+const RANGE_NOT_SATISFIABLE = 416
 
 export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
   const sizeOf = async (id: string) => {
@@ -57,10 +57,12 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
 
     async head(id) {
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` }
-      const response = await client.call('GET', id, { headers, accepted: [OUTSIDE] })
+      const response = await client.call('GET', id, { headers, accepted: [RANGE_NOT_SATISFIABLE] })
       const bytes = Buffer.from(await response.arrayBuffer())
       // The server answers 416 to a range request for an empty file.
-      return response.status === OUTSIDE ? Buffer.alloc(0) : bytes.subarray(0, HEAD_BYTES)
+      return response.status === RANGE_NOT_SATISFIABLE
+        ? Buffer.alloc(0)
+        : bytes.subarray(0, HEAD_BYTES)
     },
 
     async check() {

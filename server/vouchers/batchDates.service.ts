@@ -4,13 +4,13 @@ import { batchDatesOf } from './batchDates.ts'
 import { lockUndatedBatches, storeBatchDates } from './batchDates.sql.ts'
 import { decompressSegment } from './segments.ts'
 
-const AT_ONCE = 500
+const BATCHES_AT_ONCE = 500
 
 /** Stores the dates of all batches that have none, because they were stored before migration 013. */
 export async function addMissingBatchDates({ db }: Pick<Database, 'db'>): Promise<void> {
   for (;;) {
     const added = await db.transaction().execute(async (trx) => {
-      const batches = await lockUndatedBatches(trx, AT_ONCE)
+      const batches = await lockUndatedBatches(trx, BATCHES_AT_ONCE)
       const dated = batches.map(({ segment, ...batch }) => {
         const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
         return { ...batch, dates: batchDatesOf(lines) }
@@ -18,6 +18,6 @@ export async function addMissingBatchDates({ db }: Pick<Database, 'db'>): Promis
       await storeBatchDates(trx, dated)
       return dated.length
     })
-    if (added < AT_ONCE) return
+    if (added < BATCHES_AT_ONCE) return
   }
 }

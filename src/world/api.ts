@@ -7,7 +7,7 @@ import { responseErrorOf } from './responseErrors.ts'
 import { normalizeNfc } from './nfc.ts'
 
 /** Response timeout, in milliseconds. It is longer than the server's own limits, so it only ends calls whose connection is lost. */
-export const RESPONSE_MS = 120_000
+export const RESPONSE_TIMEOUT_MS = 120_000
 
 /** What every call needs: the server address and the credentials. */
 export interface ApiAccess {
@@ -67,7 +67,7 @@ async function send(
   responseType: 'text' | 'blob',
 ) {
   const token = call.open ? null : api.token()
-  const limit = AbortSignal.timeout(RESPONSE_MS)
+  const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   const response = await request
     .raw<string | Blob, 'text' | 'blob'>(urlOfCall(api, call, options.params), {
       method: call.method,
@@ -94,7 +94,7 @@ async function send(
 
 /**
  * Sends a call of the contract. Throws a `RequestError` for every result except success: `offline` if there is no response within
- * `RESPONSE_MS`. Throws the abort error if `signal` aborts the call.
+ * `RESPONSE_TIMEOUT_MS`. Throws the abort error if `signal` aborts the call.
  */
 export async function call<Name extends CallName>(
   api: ApiAccess,

@@ -4,7 +4,7 @@ export function now(): number {
 }
 
 /** The longest delay of a browser timer, in milliseconds: about 25 days. A timer with a longer delay would fire immediately. */
-const TIMER_MS_MAX = 2 ** 31 - 1
+const SET_TIMEOUT_MS_MAX = 2 ** 31 - 1
 
 /** The current browser timer. It is replaced by another one until the whole time has elapsed. */
 type Timer = [id?: ReturnType<typeof setTimeout>]
@@ -12,10 +12,10 @@ type Timer = [id?: ReturnType<typeof setTimeout>]
 /** The timers of a machine. They also support longer delays, such as a session of 30 days. */
 export const machineClock = {
   setTimeout(run: () => void, milliseconds: number, timer: Timer = []): Timer {
-    const left = milliseconds - TIMER_MS_MAX
+    const left = milliseconds - SET_TIMEOUT_MS_MAX
     timer[0] =
       left > 0
-        ? setTimeout(() => machineClock.setTimeout(run, left, timer), TIMER_MS_MAX)
+        ? setTimeout(() => machineClock.setTimeout(run, left, timer), SET_TIMEOUT_MS_MAX)
         : setTimeout(run, milliseconds)
     return timer
   },

@@ -32,7 +32,7 @@ export async function readConfig(response: Response): Promise<Config> {
 }
 
 /** Timeout for the response of the API server, in milliseconds. */
-const OTHER_SERVER_MS = 5000
+const API_SERVER_TIMEOUT_MS = 5000
 
 /**
  * The settings in effect. If another server answers the calls (`apiBase`), its features, limits, session lifetime, time zone and push key
@@ -41,7 +41,7 @@ const OTHER_SERVER_MS = 5000
 export async function withSettingsOfApi(config: Config): Promise<Config> {
   if (config.apiBase === '') return config
   const text = await fetch(`${config.apiBase}/config.json`, {
-    signal: AbortSignal.timeout(OTHER_SERVER_MS),
+    signal: AbortSignal.timeout(API_SERVER_TIMEOUT_MS),
   })
     .then((response) => (response.ok ? response.text() : ''))
     .catch(() => '')

@@ -7,7 +7,7 @@ const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
 /** Maximum reconnection delay accepted from the server, in milliseconds. */
 const RETRY_MS_MAX = 30_000
 /** Timeout for a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
-const SILENCE_MS = 45_000
+const SILENCE_TIMEOUT_MS = 45_000
 /**
  * How often the silence of a stream is measured, in milliseconds. A single timeout would start again from its rest after the computer has
  * slept, because timers do not run meanwhile.
@@ -22,7 +22,7 @@ type Listener = (event: StreamEvent) => void
 const STATE_REQUEST = { type: 'isConnected' }
 
 /** Many tabs reconnect after a server restart. Each tab reports `refetch` after a random delay up to this limit, in milliseconds. */
-const SPREAD_MS = 5000
+const REFETCH_DELAY_MS_MAX = 5000
 
 /**
  * Passes the server events (`contract/events.ts`) to `notify` until `signal` aborts, and reconnects after each lost connection. Only one
@@ -89,7 +89,7 @@ async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, si
 
 /**
  * Delays events after which every tab of the company sends requests: `refetch`, and `drafts` without counts. Each is passed on once within
- * `SPREAD_MS`. `isLocalReconnect` means that the stream started for a reason in this browser only. Its first `refetch` is then passed on
+ * `REFETCH_DELAY_MS_MAX`. `isLocalReconnect` means that the stream started for a reason in this browser only. Its first `refetch` is then passed on
  * immediately.
  */
 function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal): Listener {
@@ -102,7 +102,7 @@ function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal
       emit(event)
     } else if (!delayed.has(event.type)) {
       delayed.add(event.type)
-      void wait(Math.random() * SPREAD_MS, signal).then(() => {
+      void wait(Math.random() * REFETCH_DELAY_MS_MAX, signal).then(() => {
         delayed.delete(event.type)
         emit(event)
       })
@@ -122,7 +122,7 @@ async function read(
   let received: 'received' | 'empty' = 'empty'
   let lastPartAt = Date.now()
   const check = setInterval(() => {
-    if (Date.now() - lastPartAt >= SILENCE_MS) silence.abort()
+    if (Date.now() - lastPartAt >= SILENCE_TIMEOUT_MS) silence.abort()
   }, SILENCE_CHECK_MS)
   try {
     const response = await fetch(urlOfCall(api, calls.listen), {

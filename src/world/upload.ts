@@ -8,7 +8,7 @@ import {
   type ApiAccess,
   headersOf,
   parseResponse,
-  RESPONSE_MS,
+  RESPONSE_TIMEOUT_MS,
   type ResponseOf,
   tryParseJson,
 } from './api.ts'
@@ -47,7 +47,7 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
 
 /**
  * Submits a document and reports the number of bytes sent, which only XMLHttpRequest provides. Only 201 is a success (specification,
- * section 7). Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_MS`. Throws the abort reason of `signal` if
+ * section 7). Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_TIMEOUT_MS`. Throws the abort reason of `signal` if
  * `signal` aborts the call.
  */
 export async function upload(
@@ -70,7 +70,7 @@ export async function upload(
       limit = setTimeout(() => {
         reject(new RequestError('offline'))
         abort()
-      }, RESPONSE_MS)
+      }, RESPONSE_TIMEOUT_MS)
     }
     http.upload.onprogress = ({ loaded, total }) => {
       extendLimit()

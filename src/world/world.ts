@@ -31,7 +31,7 @@ export interface Settings
  * Delay between page load and opening the event stream, in milliseconds, so that the page's own requests are sent first. No change is
  * missed, because the first event makes the app reload all data.
  */
-const LISTEN_MS = 3000
+const EVENT_STREAM_DELAY_MS = 3000
 
 /** The side effects of the app: server, device and clock. */
 export interface World {
@@ -194,7 +194,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
             listenForServerEvents(api, employee, tell, end.signal),
           )
           .catch(() => undefined)
-      const opening = setTimeout(begin, LISTEN_MS)
+      const opening = setTimeout(begin, EVENT_STREAM_DELAY_MS)
       return () => {
         clearTimeout(opening)
         end.abort()

@@ -98,7 +98,7 @@ export async function countFilesAndBytes(trx: Trx): Promise<{ files: number; byt
 }
 
 /** The approximate size of one part of a table's rows, in characters. */
-const PART = 2_000_000
+const PART_CHARACTERS = 2_000_000
 
 /** The rows of a table, in parts. Each row is a JSON array with the text of each column. */
 export async function* readTableRows(
@@ -115,7 +115,7 @@ export async function* readTableRows(
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
     const size = rows.reduce((sum, { row }) => sum + row.length, 0)
-    wanted = Math.min(20_000, Math.ceil((rows.length * PART) / size))
+    wanted = Math.min(20_000, Math.ceil((rows.length * PART_CHARACTERS) / size))
   }
   await sql`close copied`.execute(trx)
 }

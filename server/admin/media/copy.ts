@@ -26,7 +26,7 @@ export interface CopyResult {
   missing: FileRow[]
 }
 
-const AT_ONCE = 4
+const COPIES_AT_ONCE = 4
 const PAGE_FILES = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -94,7 +94,7 @@ async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise
       })
     }
   }
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, lane))
   const failed = lanes.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -50,10 +50,10 @@ export async function findStrayFiles(db: Database['db'], files: StoredFiles): Pr
 }
 
 /** An upload takes at most this time, so an older file without a row does not belong to an upload in progress. */
-const UPLOAD_MS = 3_600_000
+const UPLOAD_MS_MAX = 3_600_000
 
 async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise<string[]> {
-  const before = Date.now() - UPLOAD_MS
+  const before = Date.now() - UPLOAD_MS_MAX
   const stray: string[] = []
   for await (const page of media.list()) {
     const ids = page.filter(({ at }) => at.getTime() < before).map(({ id }) => id)

@@ -30,7 +30,7 @@ export interface BarsProps {
 const WIDTH = 380
 const HEIGHT = 210
 const edge = { top: 10, right: 4, bottom: 24, left: 66 }
-const TICKS = 4
+const TICK_COUNT = 4
 /** Maximum number of labels that fit below the axis. */
 const LABELS_MAX = 7
 
@@ -62,7 +62,7 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
   const y = scaleLinear(
     [Math.min(0, ...ends), Math.max(least, ...ends)],
     [HEIGHT - edge.bottom, edge.top],
-  ).nice(TICKS)
+  ).nice(TICK_COUNT)
   const x = scaleBand(
     groups.map((_, group) => group),
     [edge.left, WIDTH - edge.right],
@@ -79,7 +79,7 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="w-full text-[13.5px]"
     >
-      {y.ticks(TICKS).map((value) => (
+      {y.ticks(TICK_COUNT).map((value) => (
         <g key={value}>
           <line
             x1={edge.left}
