@@ -28,13 +28,21 @@ export const alarmsCommand = command(
   .action(({ open = false, json }: Options) =>
     run(json, async ({ database }) => {
       const alarms = await listAlarms(database.db, open)
-      const text = alarms.map(print).join('\n') || 'There are no alarms.'
+      const text = alarms.map(formatAlarm).join('\n') || 'There are no alarms.'
       return { text, data: { alarms } }
     }),
   )
   .addCommand(makeAcknowledge())
 
-function print({ id, kind, category, batch, document, seenAt, ...rest }: ListedAlarm): string {
+function formatAlarm({
+  id,
+  kind,
+  category,
+  batch,
+  document,
+  seenAt,
+  ...rest
+}: ListedAlarm): string {
   const { endedAt, acknowledgedAt, reason } = rest
   return [
     `${id}  ${kind}`,

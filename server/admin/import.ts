@@ -10,11 +10,11 @@ export const importCommand = command('import', 'imports an ERP export: any of th
   .action((folder: string, { json }: { json?: boolean }) =>
     runAndCreateDatabase(json, async ({ database }) => {
       const report = await importFolder(database.db, folder, createProgressListener(), printAlarm)
-      return { text: print(report), data: report, problem: printProblem(report) }
+      return { text: formatImportReport(report), data: report, problem: printProblem(report) }
     }),
   )
 
-function print({ files, refused }: ImportReport): string {
+function formatImportReport({ files, refused }: ImportReport): string {
   return [...files.map(printFile), ...refused.map(printIssue)].join('\n')
 }
 

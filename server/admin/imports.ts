@@ -11,12 +11,19 @@ export const importsCommand = command(
 ).action(({ json }: { json?: boolean }) =>
   run(json, async ({ database }) => {
     const imports = await listRuns(database.db, LIST_MAX)
-    const text = imports.map(print).join('\n') || 'There are no imports.'
+    const text = imports.map(formatImportRun).join('\n') || 'There are no imports.'
     return { text, data: { imports } }
   }),
 )
 
-function print({ id, folder, outcome, startedAt, finishedAt, report }: ImportRun): string {
+function formatImportRun({
+  id,
+  folder,
+  outcome,
+  startedAt,
+  finishedAt,
+  report,
+}: ImportRun): string {
   const { files = [], refused = [], refusedCount = 0 } = report ?? {}
   const hidden = refusedCount - refused.length
   return [

@@ -63,7 +63,7 @@ const makeRevoke = () =>
 const list = (json: boolean | undefined) =>
   run(json, async ({ database }) => {
     const integrations = await listIntegrations(database.db)
-    const text = integrations.map(print).join('\n') || 'There are no API clients.'
+    const text = integrations.map(formatIntegration).join('\n') || 'There are no API clients.'
     return { text, data: { integrations } }
   })
 
@@ -77,7 +77,7 @@ export const integrationsCommand = command('integrations', 'lists or manages API
   .addCommand(makeRotate())
   .addCommand(makeRevoke())
 
-function print({
+function formatIntegration({
   id,
   name,
   scopes,

@@ -19,7 +19,7 @@ const makeImport = () =>
           const report = await database.db
             .transaction()
             .execute((trx) => replaceCompanyLines(trx, lines, issues))
-          return { text: print(report), data: report, problem: printProblem(report) }
+          return { text: formatLineReport(report), data: report, problem: printProblem(report) }
         },
       ),
     )
@@ -37,7 +37,7 @@ async function readFile(file: string): Promise<Row[]> {
   }
 }
 
-function print({ added, replaced, unchanged, removed, issues }: LineReport): string {
+function formatLineReport({ added, replaced, unchanged, removed, issues }: LineReport): string {
   if (issues.length > 0)
     return issues.map((issue) => `line ${issue.line}: ${issue.reason}`).join('\n')
   const fates = `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed`

@@ -50,12 +50,22 @@ export const messagesCommand = command('messages', 'lists messages to the ERP, t
       const isCut = found.length > LIST_MAX
       const total = formatQuantity(messages.length, 'message')
       const last = isCut ? `The newest ${total}; there are more.` : `${total}.`
-      return { text: [...messages.map(print), last].join('\n'), data: { messages, isCut } }
+      return { text: [...messages.map(formatMessage), last].join('\n'), data: { messages, isCut } }
     }),
   )
 
 /** Two lines: the facts of the message and its delivery, and its body as JSON. */
-function print({ sequence, id, type, batch, at, endpoint, state, tries, ...rest }: ListedMessage) {
+function formatMessage({
+  sequence,
+  id,
+  type,
+  batch,
+  at,
+  endpoint,
+  state,
+  tries,
+  ...rest
+}: ListedMessage) {
   const { status, answer, nextAt, body } = rest
   const delivery =
     endpoint === null

@@ -63,7 +63,7 @@ export const reconcileCommand = command(
       const open = result.differences.filter(({ acknowledgedAt }) => acknowledgedAt === null)
       const problem = `${formatQuantity(open.length, 'difference')} ${open.length === 1 ? 'is' : 'are'} open.`
       return {
-        text: csv ? printCsv(result).trimEnd() : print(result),
+        text: csv ? printCsv(result).trimEnd() : formatReconciliation(result),
         data: result,
         ...(open.length > 0 && { problem }),
       }
@@ -73,7 +73,15 @@ export const reconcileCommand = command(
 
 const won = (amount: number) => amount.toLocaleString('en')
 
-function print({ id, from, to, category, summary, differences, settled }: Reconciliation): string {
+function formatReconciliation({
+  id,
+  from,
+  to,
+  category,
+  summary,
+  differences,
+  settled,
+}: Reconciliation): string {
   const kinds = comparisonKinds.map((kind) => {
     const { batches, here, erp } = summary[kind]
     return [
