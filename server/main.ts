@@ -12,16 +12,16 @@ import { terminalLog } from './terminalLog.ts'
 /** Time limit for a stop, in milliseconds, in addition to the time for requests in progress. After it the process exits in any case. */
 const END_MS_MAX = 25_000
 
-let opening: Promise<RunningServer> | undefined
-let stopping = false
+let startingServer: Promise<RunningServer> | undefined
+let isStopping = false
 let requestsMs = 0
 
 /** Stops the whole product in order, even while it is starting. Further calls do nothing. */
 function stop(code: number): void {
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   setTimeout(() => process.exit(code || 1), requestsMs + END_MS_MAX)
-  const closed = opening?.then((server) => server.close()) ?? Promise.resolve()
+  const closed = startingServer?.then((server) => server.close()) ?? Promise.resolve()
   closed.then(
     () => process.exit(code),
     () => process.exit(code || 1),
@@ -32,7 +32,7 @@ function stop(code: number): void {
 function stopAfter(error: unknown): void {
   const log = (server: RunningServer) =>
     server.app.log.fatal({ err: error }, 'unexpected error, stopping')
-  if (opening) opening.then(log, () => undefined)
+  if (startingServer) startingServer.then(log, () => undefined)
   else console.error(error)
   stop(1)
 }
@@ -49,9 +49,11 @@ async function main(): Promise<void> {
     const company = problem === undefined ? ' and the demo company' : ''
     console.log(`\n  Creating the database${company} …`)
   }
-  opening = openServer(settings, { log: isTerminal ? terminalLog(process.stdout) : undefined })
-  const server = await opening
-  if (stopping) return
+  startingServer = openServer(settings, {
+    log: isTerminal ? terminalLog(process.stdout) : undefined,
+  })
+  const server = await startingServer
+  if (isStopping) return
   try {
     const store = { database: server.database, media: server.media, settings }
     const isDemo = problem === undefined && (await openDemo(store))
@@ -75,7 +77,7 @@ async function main(): Promise<void> {
     }
     if (isTerminal) console.log('  Ctrl-C ends it · npm test · npm run review\n')
   } catch (error) {
-    if (stopping) return
+    if (isStopping) return
     await server.close()
     throw error
   }

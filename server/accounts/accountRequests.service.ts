@@ -20,13 +20,13 @@ type Db = Kysely<Tables>
 export async function approveRequest(
   db: Db,
   id: number,
-  place: { department?: string | undefined; position?: string | undefined },
+  departmentAndPosition: { department?: string | undefined; position?: string | undefined },
 ): Promise<ClosedAccountRequest> {
   return db.transaction().execute(async (trx) => {
     const request = await closeAccountRequest(trx, id)
     if (!request) throw missing(id)
     const { username, name, passwordHash, consentedAt, issuer, subject } = request
-    const { department = request.department, position = request.position } = place
+    const { department = request.department, position = request.position } = departmentAndPosition
     if (department === '' || position === '') {
       throw new Error(
         `Request ${id} has no department or no position: requests approve ${id} --department NAME --position NAME`,

@@ -110,13 +110,13 @@ export async function resetPassword(
 export async function changeEmployee(
   db: Db,
   username: string,
-  wanted: Partial<Pick<EmployeeRow, 'name' | 'department' | 'position'>>,
+  changes: Partial<Pick<EmployeeRow, 'name' | 'department' | 'position'>>,
   who = ADMIN_ACTOR,
 ): Promise<{ before: EmployeeRow; after: EmployeeRow } | undefined> {
   return db.transaction().execute(async (trx) => {
     const before = await lockEmployee(trx, username)
     if (!before) return undefined
-    const after = { ...before, ...wanted }
+    const after = { ...before, ...changes }
     const changed = (['name', 'department', 'position'] as const).some(
       (field) => before[field] !== after[field],
     )

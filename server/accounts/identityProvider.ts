@@ -49,7 +49,7 @@ export function createIdentityProvider(
   redirect: string,
 ): IdentityProvider {
   let loading: Promise<Configuration> | undefined
-  let known: Configuration | undefined
+  let loadedConfiguration: Configuration | undefined
 
   /** Loads the provider's endpoint URLs, once for all concurrent callers. */
   const load = async (): Promise<Configuration> => {
@@ -57,8 +57,8 @@ export function createIdentityProvider(
       loading = undefined
     })
     try {
-      known = await loading
-      return known
+      loadedConfiguration = await loading
+      return loadedConfiguration
     } catch (error) {
       throw new ProviderUnreachable('The identity provider cannot be reached.', { cause: error })
     }
@@ -85,7 +85,7 @@ export function createIdentityProvider(
       return { secrets, address: address.href }
     },
     async confirm(query, { state, nonce, verifier }) {
-      const configuration = known ?? (await load())
+      const configuration = loadedConfiguration ?? (await load())
       const oidc = await import('openid-client')
       const response = new URL(redirect)
       response.search = query

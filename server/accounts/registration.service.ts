@@ -43,8 +43,8 @@ export async function requestAccount(
       detail: 'Accounts cannot be requested here. Ask an administrator for an account.',
     })
   }
-  const wrong = problemsOf(form)
-  if (Object.keys(wrong).length > 0) throw new ApiError(400, wrong)
+  const problems = problemsOf(form)
+  if (Object.keys(problems).length > 0) throw new ApiError(400, problems)
   const wait = await recordRegistrationAttempt(db, address, registrationLimits)
   if (wait === 'full') throw tooManyOpen()
   if (wait !== undefined) {
@@ -69,23 +69,23 @@ export async function requestAccount(
 }
 
 function problemsOf(form: Registration): Record<string, string[]> {
-  const wrong: Record<string, string[]> = {}
+  const problems: Record<string, string[]> = {}
   const username = usernameRule(form.username.trim())
-  if (username) wrong.username = [username]
+  if (username) problems.username = [username]
   const consent = consentRule(form.consent ?? true)
-  if (consent) wrong.consent = [consent]
+  if (consent) problems.consent = [consent]
   for (const field of fields) {
     if (!isName(normalizeName(form[field]))) {
-      wrong[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
+      problems[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
     }
   }
   const problem = passwordProblem(form.password1)
   if (problem) {
-    wrong.password1 = [accountSentences.en[problem]()]
+    problems.password1 = [accountSentences.en[problem]()]
   } else if (form.password1 !== form.password2) {
-    wrong.password2 = ['Please enter the same password.']
+    problems.password2 = ['Please enter the same password.']
   }
-  return wrong
+  return problems
 }
 
 function tooManyOpen(): ApiError {

@@ -61,8 +61,8 @@ async function checkAndStart(
   const source: SignInSource = { username, address: device.address }
   const attempt = await countAttempt(db, source, settings.LOGIN_TRIES, language)
   const account = await findAccount(db, source.username)
-  const fits = await checkPassword(account?.password_hash, password)
-  if (!fits || !account) {
+  const isPasswordCorrect = await checkPassword(account?.password_hash, password)
+  if (!isPasswordCorrect || !account) {
     // Account requests are checked even if an employee has the username. Otherwise an applicant could learn from the response whether the
     // username exists.
     const isOpen = await hasRequestWithPassword(db, source.username, password)
@@ -72,11 +72,11 @@ async function checkAndStart(
   await storeSignInOutcome(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
   if (!account.active) throw signInError('inactive', language)
   const token = newToken()
-  const renewed = renews === undefined ? undefined : hashToken(renews)
+  const renewedTokenHash = renews === undefined ? undefined : hashToken(renews)
   const session = {
     tokenHash: hashToken(token),
     seconds: settings.SESSION_SECONDS,
-    renewed,
+    renewed: renewedTokenHash,
     device,
   }
   if (!(await startSession(db, account, session))) {

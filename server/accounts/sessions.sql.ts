@@ -9,7 +9,7 @@ import type { BrowserNames } from './userAgent.ts'
 
 type Db = Database['db']
 
-const currentEmployee = {
+const currentEmployeeQuery = {
   name: 'find-viewer',
   text: `
   select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt",
@@ -32,7 +32,7 @@ export async function findCurrentEmployee(
 ): Promise<Omit<CurrentEmployee, 'serverUrl'> | undefined> {
   const values = [tokenHash]
   const { rows } = await pool.query<Omit<CurrentEmployee, 'serverUrl'> & { isUseOld: boolean }>({
-    ...currentEmployee,
+    ...currentEmployeeQuery,
     values,
   })
   if (!rows[0]) return undefined

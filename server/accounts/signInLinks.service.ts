@@ -15,11 +15,11 @@ type Db = Kysely<Tables>
  */
 export async function addSignInLink(
   db: Db,
-  given: string,
+  typedUsername: string,
   { issuer, subject }: Identity,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const username = await lockUsername(trx, given)
+    const username = await lockUsername(trx, typedUsername)
     const linked = await findLinked(trx, { issuer, subject })
     if (linked?.id === username) return username
     if (linked) {

@@ -77,12 +77,12 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
   )
 
   app.get(CALLBACK_PATH, async (request, reply) => {
-    const given = cookieOf(request)
+    const signInCookie = cookieOf(request)
     let page = '/'
     try {
-      page = await nextPathOf(context, given)
+      page = await nextPathOf(context, signInCookie)
       const query = new URL(request.url, 'http://localhost').search
-      const source = { query, cookie: given, address: normalizeIpAddress(request.ip) }
+      const source = { query, cookie: signInCookie, address: normalizeIpAddress(request.ip) }
       const { code, cookie, employeeId } = await finishSignIn(context, provider, source)
       addToLog(request, { employee: employeeId })
       setCookie(reply, cookie, CODE_SECONDS)

@@ -25,17 +25,17 @@ export const activateCommand = command(
   )
 
 /** Approves the only open account request for a username, unchanged. Throws if there is none, or if there are several. */
-async function approveOnly(db: Database['db'], given: string) {
-  const [id, ...others] = await findRequests(db, given)
+async function approveOnly(db: Database['db'], typedUsername: string) {
+  const [id, ...others] = await findRequests(db, typedUsername)
   if (id === undefined) {
     throw new Error(
-      `There is no employee ${given} and no request for that username. "employees" and "requests" list all.`,
+      `There is no employee ${typedUsername} and no request for that username. "employees" and "requests" list all.`,
     )
   }
   if (others.length > 0) {
     const ids = [id, ...others].join(', ')
     throw new Error(
-      `There are several requests for ${given}: ${ids}. Approve one of them: requests approve ID`,
+      `There are several requests for ${typedUsername}: ${ids}. Approve one of them: requests approve ID`,
     )
   }
   const { username, name, department, position } = await approveRequest(db, id, {})
@@ -50,10 +50,10 @@ export const deactivateCommand = command(
   'ends sign-in, sessions, push notifications and delegations of an employee; documents stay',
 )
   .argument('<username>')
-  .action((given: string, { json }: { json?: boolean }) =>
+  .action((typedUsername: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
-      const employee = await deactivateEmployee(database.db, given)
-      if (!employee) throw unknownEmployee(given)
+      const employee = await deactivateEmployee(database.db, typedUsername)
+      if (!employee) throw unknownEmployee(typedUsername)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'

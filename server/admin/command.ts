@@ -121,14 +121,16 @@ export async function withCommandContext<Result>(
  * would go on without its command. A second signal ends the process immediately.
  */
 function listenForStop() {
-  const stopping = new AbortController()
-  const requested = new Promise<never>((_, reject) => {
-    stopping.signal.addEventListener('abort', () => reject(stopping.signal.reason as Error))
+  const stopController = new AbortController()
+  const stopRequest = new Promise<never>((_, reject) => {
+    stopController.signal.addEventListener('abort', () =>
+      reject(stopController.signal.reason as Error),
+    )
   })
   // Without a handler, a signal before the race would be an unhandled rejection.
-  requested.catch(() => undefined)
+  stopRequest.catch(() => undefined)
   const stop = (name: string) => {
-    stopping.abort(new Error(`The command was stopped by ${name}.`))
+    stopController.abort(new Error(`The command was stopped by ${name}.`))
     // A command can wait for standard input, which would keep the process.
     process.stdin.destroy()
   }
@@ -136,7 +138,7 @@ function listenForStop() {
   const leave = () => {
     for (const name of STOP_SIGNALS) process.off(name, stop)
   }
-  return { signal: stopping.signal, requested, leave }
+  return { signal: stopController.signal, requested: stopRequest, leave }
 }
 
 /** A number with thousands separators and its noun in singular or plural, such as `1,200 lines`. */

@@ -17,7 +17,7 @@ export const linkSignInCommand = command(
   .requiredOption('--subject <subject>', 'id of the account at the identity provider (sub)')
   .option('--issuer <issuer>', 'the identity provider, instead of OIDC_ISSUER')
   .option('--remove', 'removes the link, and ends the sessions of the employee')
-  .action((given: string, { subject, remove, json, ...options }: Options) =>
+  .action((typedUsername: string, { subject, remove, json, ...options }: Options) =>
     run(json, async ({ database, settings }) => {
       const issuer = normalizeIssuer(options.issuer ?? settings.OIDC_ISSUER)
       if (issuer === '') throw new Error('The identity provider is not known: give --issuer.')
@@ -28,7 +28,7 @@ export const linkSignInCommand = command(
         )
       }
       const change = remove ? removeSignInLink : addSignInLink
-      const username = await change(database.db, given, { issuer, subject })
+      const username = await change(database.db, typedUsername, { issuer, subject })
       return {
         text: `${subject} ${remove ? 'no longer signs in' : 'signs in'} as ${username}.`,
         data: { username, issuer, subject },

@@ -18,13 +18,13 @@ export const moveEmployeeCommand = command(
   .option('--department <department>', 'created if it is missing', readName)
   .option('--position <position>', 'created if it is missing', readName)
   .option('--name <name>', 'display name of the employee', readName)
-  .action((given: string, { json, ...wanted }: Options) =>
+  .action((typedUsername: string, { json, ...wanted }: Options) =>
     run(json, async ({ database }) => {
       if (Object.keys(wanted).length === 0) {
         throw new Error('Nothing to change: give --department, --position or --name.')
       }
-      const moved = await changeEmployee(database.db, given, wanted)
-      if (!moved) throw unknownEmployee(given)
+      const moved = await changeEmployee(database.db, typedUsername, wanted)
+      if (!moved) throw unknownEmployee(typedUsername)
       const { username, name, department, position } = moved.after
       return {
         text: `${username} is now ${name}, ${department}, ${position}.`,

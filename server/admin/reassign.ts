@@ -34,16 +34,16 @@ async function reassign(
   const from = await requireEmployee(database.db, options.from)
   const to = await requireEmployee(database.db, options.to)
   if (!to.active) throw new Error(`${to.username} is not an active employee.`)
-  const waiting = (await listUndecided(database.db, from.username)).map(({ id }) => id)
-  const wanted = [...new Set(options.document ?? waiting)]
+  const undecided = (await listUndecided(database.db, from.username)).map(({ id }) => id)
+  const wanted = [...new Set(options.document ?? undecided)]
   const vapid = await getOrCreateSecret(database.db, 'vapid', makeVapidKeys)
   const pushSender = createPushSender(vapid, settings.VAPID_SUBJECT, internetPolicy)
-  const seats = wanted.filter((id) => waiting.includes(id))
+  const seats = wanted.filter((id) => undecided.includes(id))
   const reassignment = { from: from.username, to, reason: options.reason }
-  const done = await reassignSeats({ database, settings, pushSender }, reassignment, seats)
+  const reassigned = await reassignSeats({ database, settings, pushSender }, reassignment, seats)
   const results = wanted.map(
     (document): ReassignedDocument =>
-      done.find((one) => one.document === document) ?? {
+      reassigned.find((one) => one.document === document) ?? {
         document,
         outcome: 'refused',
         detail: `${from.username} has no undecided seat.`,

@@ -14,14 +14,14 @@ export const restoreCommand = command('restore', 'replaces all data with a backu
   .argument('<file>')
   .option('--yes', 'even if there are approval documents')
   .action((file: string, { yes = false, json }: Options) => {
-    const place = path.resolve(file)
+    const archivePath = path.resolve(file)
     const work = async ({ database, settings }: CommandContext) => {
       let endpoints: readonly number[] = []
       const manifest = await restoreBackup({
         database,
         folder: settings.DATA_DIR,
         storage: settings.MEDIA_URL ? openObjectStorage(settings) : undefined,
-        place,
+        place: archivePath,
         sure: yes,
         listen: createProgressListener(),
         onDisabled: (ids) => {
@@ -40,5 +40,5 @@ export const restoreCommand = command('restore', 'replaces all data with a backu
         data: { ...manifestFigures(manifest), disabledEndpoints: endpoints },
       }
     }
-    return runAndCreateDatabase(json, work, () => readRestorableManifest(place))
+    return runAndCreateDatabase(json, work, () => readRestorableManifest(archivePath))
   })

@@ -10,13 +10,13 @@ export const setPasswordCommand = command(
 )
   .argument('<username>')
   .option('--generate', 'generate a password without reading standard input')
-  .action((given: string, { generate, json }: { generate?: boolean; json?: boolean }) =>
+  .action((typedUsername: string, { generate, json }: { generate?: boolean; json?: boolean }) =>
     run(json, async ({ database }) => {
       const typed = generate || process.stdin.isTTY ? '' : await readPassword(process.stdin)
       const generated = typed === '' ? generatePassword() : undefined
       const passwordHash = await hashPassword(generated ?? typed)
-      const employee = await resetPassword(database.db, given, passwordHash)
-      if (!employee) throw unknownEmployee(given)
+      const employee = await resetPassword(database.db, typedUsername, passwordHash)
+      if (!employee) throw unknownEmployee(typedUsername)
       const { username } = employee
       const shown = generated === undefined ? '' : ` The password is ${generated}`
       return {

@@ -40,11 +40,11 @@ function writeLine(
   timeZone: string,
 ) {
   const known = employee === null ? ' (no such account)' : way === 'oidc' ? ' (single sign-on)' : ''
-  return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
+  return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escapeControlCharacters(username)}${known}`
 }
 
 /** Escapes control characters of a typed username, which the terminal would interpret. */
-function escape(text: string): string {
+function escapeControlCharacters(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, (each) =>
     each === ' ' ? each : `\\u{${each.codePointAt(0)?.toString(16)}}`,
   )

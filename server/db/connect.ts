@@ -67,23 +67,30 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await joinEmbedded(settings.DATA_DIR)
   const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max, BATCH_TYPES } = settings
-  const direct = embedded?.connection ?? { connectionString: directUrl || settings.DATABASE_URL }
-  const connection = { ...connectionOptions, ...direct }
+  const directConnection = embedded?.connection ?? {
+    connectionString: directUrl || settings.DATABASE_URL,
+  }
+  const connection = { ...connectionOptions, ...directConnection }
   const pooler = pooled && directUrl ? { connectionString: settings.DATABASE_URL } : undefined
   const { pool, db, end } = pooler
     ? openPool({ ...connectionOptions, ...pooler, ...poolerOptions }, timeouts, max, BATCH_TYPES)
     : openPool(connection, timeouts, max, BATCH_TYPES)
   // The probe uses the pooler, too, because every HTTP request depends on the pooler.
-  let known: readonly string[] = []
-  const requireKnown = (applied: string[]) => requireSupportedSchema(applied, known)
-  const requireSchema = async () => requireKnown(await readApplied(db))
-  const probe = createDatabaseProbe({ ...connection, ...pooler }, PROBE_TIMEOUT_MS, requireKnown)
+  let knownMigrations: readonly string[] = []
+  const requireKnownMigrations = (applied: string[]) =>
+    requireSupportedSchema(applied, knownMigrations)
+  const requireSchema = async () => requireKnownMigrations(await readApplied(db))
+  const probe = createDatabaseProbe(
+    { ...connection, ...pooler },
+    PROBE_TIMEOUT_MS,
+    requireKnownMigrations,
+  )
   const close = async () => {
     await Promise.all([probe.leave(), end()])
     await embedded?.leave()
   }
   try {
-    known = await migrate(upgrade, {
+    knownMigrations = await migrate(upgrade, {
       db,
       countProcesses: async () => (await findProcessLeases(pool)).length,
       async run(work) {
@@ -96,7 +103,7 @@ export async function openDatabase(
     if (embedded) throw error
     throw explainRefusal(error, directUrl && !pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   }
-  return { db, pool, connection, probe, schema: known.at(-1) ?? '', requireSchema, close }
+  return { db, pool, connection, probe, schema: knownMigrations.at(-1) ?? '', requireSchema, close }
 }
 
 /** A pool of one connection. So a transaction can be begun and committed with statements, and `db` and `pool` both take part in it. */

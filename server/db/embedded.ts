@@ -51,7 +51,7 @@ export async function joinEmbedded(
   const socket = socketFolder(dataDir)
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
-  const keeper = await openReconnectingClient(async () => {
+  const reconnectingClient = await openReconnectingClient(async () => {
     const client = await joinOrStart(cluster, socket, log, startTimeoutMs)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
@@ -60,7 +60,7 @@ export async function joinEmbedded(
   const rotation = setInterval(() => rotateLog(log), LOG_CHECK_MS).unref()
   const leaveServer = () => {
     clearInterval(rotation)
-    return keeper.leave((client) => leave(client, cluster, socket))
+    return reconnectingClient.leave((client) => leave(client, cluster, socket))
   }
   return { connection, leave: leaveServer }
 }

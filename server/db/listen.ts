@@ -16,15 +16,15 @@ export async function listen(
   onNotification: (payload: string) => void,
   onReconnect: () => void,
 ): Promise<Listener> {
-  let opened = false
-  const keeper = await openReconnectingClient(async () => {
+  let hasOpened = false
+  const reconnectingClient = await openReconnectingClient(async () => {
     const client = await connectSession(connection, async (fresh) => {
       fresh.on('notification', ({ payload = '' }) => onNotification(payload))
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     })
-    if (opened) onReconnect()
-    opened = true
+    if (hasOpened) onReconnect()
+    hasOpened = true
     return client
   })
-  return { leave: () => keeper.leave() }
+  return { leave: () => reconnectingClient.leave() }
 }

@@ -21,10 +21,10 @@ export class NewerSchemaError extends Error {
 /** Throws NewerSchemaError if an applied migration that is unknown to this version does more than add. */
 export function requireSupportedSchema(applied: readonly string[], known: readonly string[]): void {
   const strange = applied.filter((name) => !known.includes(name) && !name.endsWith(EXPANSION))
-  if (strange.length > 0) throw newer(strange.at(-1))
+  if (strange.length > 0) throw newerSchemaError(strange.at(-1))
 }
 
-const newer = (name = '') =>
+const newerSchemaError = (name = '') =>
   new NewerSchemaError(
     `The database has the schema ${name} of a newer version of the product. Run that version on it.`,
   )
@@ -45,26 +45,26 @@ interface Migrating {
  * processes of the older version run, and if one that only adds finds a table locked for a minute.
  */
 export async function migrate(upgrade: boolean, migrating: Migrating): Promise<string[]> {
-  const known = await migrationNames()
+  const knownMigrations = await migrationNames()
   const applied = await readApplied(migrating.db)
   const last = applied.at(-1)
-  requireSupportedSchema(applied, known)
-  const isExpanded = applied.some((name) => !known.includes(name))
-  if (isExpanded && !upgrade) throw newer(last)
-  const missing = known.filter((name) => !applied.includes(name))
-  if (missing.length === 0) return known
-  if (isExpanded) throw newer(last)
+  requireSupportedSchema(applied, knownMigrations)
+  const isExpanded = applied.some((name) => !knownMigrations.includes(name))
+  if (isExpanded && !upgrade) throw newerSchemaError(last)
+  const missing = knownMigrations.filter((name) => !applied.includes(name))
+  if (missing.length === 0) return knownMigrations
+  if (isExpanded) throw newerSchemaError(last)
   if (last !== undefined && !upgrade) {
     throw new Error(
       `The database has the schema ${last} of an older version of the product. Stop that version, then upgrade the schema with "npm start".`,
     )
   }
   const isExpansion = last !== undefined && missing.every((name) => name.endsWith(EXPANSION))
-  if (last !== undefined && !isExpansion) await requireNoOlderProcess(migrating, known)
+  if (last !== undefined && !isExpansion) await requireNoOlderProcess(migrating, knownMigrations)
   const apply = isExpansion ? applyExpansions : applyMigrations
-  const migrations = await readMigrations(known)
+  const migrations = await readMigrations(knownMigrations)
   await migrating.run((unlimited) => apply(unlimited, migrations))
-  return known
+  return knownMigrations
 }
 
 /** Throws if a process runs that does not support the schema after these migrations. */

@@ -19,7 +19,7 @@ export function createDatabaseProbe(
 ): Probe {
   let client: pg.Client | undefined
   let checking: Promise<void> | undefined
-  let left = false
+  let hasLeft = false
   const config = { ...connection, connectionTimeoutMillis: limit, query_timeout: limit }
 
   async function drop(): Promise<void> {
@@ -47,13 +47,13 @@ export function createDatabaseProbe(
       await drop()
       throw error
     }
-    if (left) await drop()
+    if (hasLeft) await drop()
   }
 
   return {
     check: () => (checking ??= query().finally(() => (checking = undefined))),
     async leave() {
-      left = true
+      hasLeft = true
       await drop()
     },
   }

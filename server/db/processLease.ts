@@ -26,20 +26,20 @@ export function makeLeaseNumber(): number {
 /** Locks a number until `leave` is called. `place` is where the process keeps its files: a folder, unless it is an object storage. */
 export async function acquireProcessLease(
   connection: pg.ClientConfig,
-  number = makeLeaseNumber(),
-  place = FOLDER,
+  leaseNumber = makeLeaseNumber(),
+  folder = FOLDER,
 ): Promise<ProcessLease> {
-  const keeper = await openReconnectingClient(() =>
+  const reconnectingClient = await openReconnectingClient(() =>
     connectSession(connection, (client) =>
       client.query('select pg_advisory_lock($1, $2), pg_advisory_lock_shared($3, $4)', [
         LEASE_LOCK_CLASS,
-        number,
+        leaseNumber,
         PLACE_LOCK_CLASS,
-        numberOf(place),
+        numberOf(folder),
       ]),
     ),
   )
-  return { number, release: () => keeper.leave() }
+  return { number: leaseNumber, release: () => reconnectingClient.leave() }
 }
 
 /**
@@ -69,12 +69,12 @@ export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
  * Throws if a process on this database keeps its files in another location. Call it after acquiring the lease, so that one of two
  * concurrent starts detects the other.
  */
-export async function requireSameStorage(pool: pg.Pool, place = FOLDER): Promise<void> {
+export async function requireSameStorage(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const { rowCount } = await pool.query(
     `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and objid::bigint <> $2
        and database = (select oid from pg_database where datname = current_database())`,
-    [PLACE_LOCK_CLASS, numberOf(place)],
+    [PLACE_LOCK_CLASS, numberOf(folder)],
   )
   if (rowCount === 0) return
   throw new Error(

@@ -24,7 +24,7 @@ const END_TIMEOUT_MS = 1000
 export async function openReconnectingClient(
   open: () => Promise<pg.Client>,
 ): Promise<ReconnectingClient> {
-  let left = false
+  let hasLeft = false
   let client = watch(await open())
 
   function watch(fresh: pg.Client): pg.Client {
@@ -36,9 +36,9 @@ export async function openReconnectingClient(
   async function reopen(): Promise<void> {
     for (;;) {
       await sleep(RECONNECT_PAUSE_MS, undefined, { ref: false })
-      if (left) return
+      if (hasLeft) return
       const fresh = await open().catch(() => undefined)
-      if (fresh && left) await endClient(fresh)
+      if (fresh && hasLeft) await endClient(fresh)
       else if (fresh) client = watch(fresh)
       if (fresh) return
     }
@@ -46,8 +46,8 @@ export async function openReconnectingClient(
 
   return {
     async leave(farewell) {
-      if (left) return
-      left = true
+      if (hasLeft) return
+      hasLeft = true
       await farewell?.(client).catch(() => undefined)
       await endClient(client)
     },

@@ -68,15 +68,15 @@ function delegationError(reason: DelegationError, language: Language): ApiError 
 export async function startDelegation(
   { database, settings }: ServerContext,
   { id: principal, tokenHash }: CurrentEmployee,
-  wanted: NewDelegation,
+  newDelegation: NewDelegation,
   language: Language,
 ): Promise<number> {
   const zone = settings.TIME_ZONE
   const refuse = (reason: DelegationError) => delegationError(reason, language)
-  const { delegate } = wanted
-  if (wanted.reason === '') throw refuse({ code: 'reasonMissing' })
+  const { delegate } = newDelegation
+  if (newDelegation.reason === '') throw refuse({ code: 'reasonMissing' })
   if (delegate === principal) throw refuse({ code: 'delegateSelf' })
-  const categories = categoriesOf(wanted.document_types)
+  const categories = categoriesOf(newDelegation.document_types)
   return inTransaction(database.db, async (trx) => {
     const parties = await lockEmployees(trx, [principal, delegate])
     if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
@@ -85,10 +85,10 @@ export async function startDelegation(
 
     const clock = await readClock(trx)
     const now = toCompanyTime(clock.now, zone)
-    const given = readMoment(wanted.starts, 'start', zone)
-    const ends = readMoment(wanted.ends, 'end', zone)
-    const isNow = clampStartToNow(given.clock, now.clock) !== given.clock
-    const starts = isNow ? now : given
+    const requestedStart = readMoment(newDelegation.starts, 'start', zone)
+    const ends = readMoment(newDelegation.ends, 'end', zone)
+    const isNow = clampStartToNow(requestedStart.clock, now.clock) !== requestedStart.clock
+    const starts = isNow ? now : requestedStart
     const period = { starts: starts.clock, ends: ends.clock }
     const problem = periodError(period, now.clock)
     if (problem) throw refuse({ code: problem })
@@ -108,7 +108,7 @@ export async function startDelegation(
       delegate,
       starts: isNow ? clock.text : starts.at.toISOString(),
       ends: ends.at,
-      reason: wanted.reason,
+      reason: newDelegation.reason,
       categories,
       created: clock.text,
     })
@@ -146,7 +146,7 @@ async function findConflict(
   )
 }
 
-const gone = {
+const delegationNotFound = {
   ko: '위임을 찾을 수 없습니다.',
   en: 'There is no such delegation.',
 } as const
@@ -168,7 +168,7 @@ export async function endDelegation(
   await inTransaction(database.db, async (trx) => {
     const parties = await findDelegation(trx, id)
     if (!parties || (parties.principal !== caller && parties.delegate !== caller)) {
-      throw new ApiError(404, { detail: gone[language] })
+      throw new ApiError(404, { detail: delegationNotFound[language] })
     }
     if (parties.principal !== caller) throw new ApiError(403, { detail: notPrincipal[language] })
     await lockEmployees(trx, [parties.principal, parties.delegate])

@@ -27,11 +27,11 @@ export async function getAnalytics(
     from: startOfDay(startDate, 0, TIME_ZONE),
     until: startOfDay(endDate, 1, TIME_ZONE),
   }
-  const reader = {
+  const requestingEmployee = {
     employee: currentEmployee.id,
     departmentId: scopeOf(settings, currentEmployee),
   }
-  const figures = await readFigures(database.pool, reader, period, TIME_ZONE)
+  const figures = await readFigures(database.pool, requestingEmployee, period, TIME_ZONE)
   return {
     ...figures,
     documents: figures.documents.map(({ month, category, count, price }) => ({

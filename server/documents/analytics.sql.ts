@@ -37,7 +37,7 @@ const rows = (columns: string, from: string) =>
 const seconds = (share: number) =>
   `round(percentile_cont(${share}) within group (order by extract(epoch from completed_at - created_at)))::bigint`
 
-const figures = {
+const figuresQuery = {
   name: 'analytics',
   text: `with ${visibleBatches},
   seen as materialized (
@@ -76,7 +76,7 @@ export async function readFigures(
   timeZone: string,
 ): Promise<AnalyticsFigures> {
   const { rows: found } = await pool.query({
-    ...figures,
+    ...figuresQuery,
     values: [employee, departmentId, from, until, startDate, endDate, timeZone],
   })
   return found[0]

@@ -84,11 +84,11 @@ export async function changeLine(
 /** The seats of a new approval line. Their names are not stored, so the usernames are used. Throws 400 for invalid orders and steps. */
 function readLine({ approvers }: LineChange): NewSeat[] {
   const field = 'approvers'
-  const given = approvers.toSorted((one, other) => one.order - other.order)
-  if (given.some(({ order }, index) => order !== index)) {
+  const orderedApprovers = approvers.toSorted((one, other) => one.order - other.order)
+  if (orderedApprovers.some(({ order }, index) => order !== index)) {
     throw fieldError(field, 'The orders must count from 0 without a gap.')
   }
-  const line = given.map(({ id, type, step }) => ({
+  const line = orderedApprovers.map(({ id, type, step }) => ({
     approver: { username: id, name: id },
     type: String(type) as '0' | '1',
     step,

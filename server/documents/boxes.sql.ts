@@ -166,7 +166,7 @@ const redraftable = (byDepartment: boolean) => `d.status in ('rejected', 'withdr
 
 /** The SQL conditions of a filter. Each ? is replaced by the number of its parameter. */
 function conditionsOf(filter: BoxFilter, unread: string | undefined, byDepartment: boolean) {
-  const all: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
+  const possibleConditions: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
     ['from', filter.from !== null, 'd.created_at >= ?', filter.from],
     ['until', filter.until !== null, 'd.created_at < ?', filter.until],
     ['search', filter.search !== '', 'strpos(d.search_text, ?) > 0', filter.search],
@@ -196,7 +196,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined, byDepartmen
     ['erp', filter.erp !== null, filter.erp ? erpConditions[filter.erp] : ''],
     ['status', filter.status !== null, 'd.status = ?', filter.status],
   ]
-  return all.filter(([, asked]) => asked)
+  return possibleConditions.filter(([, asked]) => asked)
 }
 
 /**

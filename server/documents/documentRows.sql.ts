@@ -148,11 +148,11 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
   cross join lateral (select ${waitingSince} as waiting_since, ${localTime('d.created_at', zone)} as created_time offset 0) times
   ${isSummary ? '' : 'where returned_before < $2'} order by place`
 
-const wholeDocumentRows = {
+const wholeDocumentsQuery = {
   name: 'page-rows',
   text: rowsQuery(false, '$4::text', '$5::text', '$6::boolean'),
 }
-const summaryRows = {
+const summariesQuery = {
   name: 'summary-rows',
   text: rowsQuery(true, '$2::text', '$3::text', '$4::boolean'),
 }
@@ -168,17 +168,17 @@ export async function readDocumentChunk(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
-  reader: RequestingEmployee,
+  employee: RequestingEmployee,
 ): Promise<WholeDocumentRow[]> {
   const { rows } = await pool.query({
-    ...wholeDocumentRows,
+    ...wholeDocumentsQuery,
     values: [
       ids,
       storedLimits.chunk,
       storedLimits.row,
       timeZone,
-      reader.id,
-      reader.canDelegateInLine,
+      employee.id,
+      employee.canDelegateInLine,
     ],
   })
   return rows
@@ -192,7 +192,7 @@ export async function readSummaries(
   reader: RequestingEmployee,
 ): Promise<SummaryRow[]> {
   const { rows } = await pool.query({
-    ...summaryRows,
+    ...summariesQuery,
     values: [ids, timeZone, reader.id, reader.canDelegateInLine],
   })
   return rows

@@ -45,11 +45,13 @@ export async function* renderDocumentsJson(
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   let text = '['
   let separator = ''
-  for (let left = ids; left.length > 0; ) {
-    const asked = left.slice(0, DOCUMENTS_PER_QUERY)
-    const rows = await loadDocumentRows(context, currentEmployee, asked, isSummary)
+  for (let remainingIds = ids; remainingIds.length > 0; ) {
+    const requestedIds = remainingIds.slice(0, DOCUMENTS_PER_QUERY)
+    const rows = await loadDocumentRows(context, currentEmployee, requestedIds, isSummary)
     const lastRow = rows.at(-1)
-    left = left.slice(lastRow ? left.indexOf(lastRow.id) + 1 : asked.length)
+    remainingIds = remainingIds.slice(
+      lastRow ? remainingIds.indexOf(lastRow.id) + 1 : requestedIds.length,
+    )
     for (const row of rows) {
       text += separator
       separator = ','
@@ -63,7 +65,7 @@ export async function* renderDocumentsJson(
         text = `,${employeesOf(row)}`
       }
     }
-    if (left.length === 0) break
+    if (remainingIds.length === 0) break
     yield { text, isLast: false }
     text = ''
   }
@@ -85,13 +87,13 @@ function callerFacts(
   delegations: Awaited<ReturnType<typeof findCallerDelegations>>,
   hasDifference: boolean,
 ): ApprovalDocument['caller'] {
-  const of = (hasEnded: boolean) => [
+  const principalsOf = (hasEnded: boolean) => [
     ...new Set(
       delegations.filter((one) => one.hasEnded === hasEnded).map(({ principal }) => principal),
     ),
   ]
-  const actsFor = of(false)
-  const endedFor = of(true).filter((principal) => !actsFor.includes(principal))
+  const actsFor = principalsOf(false)
+  const endedFor = principalsOf(true).filter((principal) => !actsFor.includes(principal))
   return {
     acts_for: actsFor,
     ...(endedFor.length > 0 && { ended_for: endedFor }),
@@ -121,11 +123,11 @@ async function* documentPieces(
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
   const { pool } = context.database
-  const reader = readerOf(context, currentEmployee)
+  const requestingEmployee = readerOf(context, currentEmployee)
   const [erp, history, delegations, changes, past] = await Promise.all([
     findErpDifferences(pool, row.id),
     readErpHistory(pool, row.id),
-    findCallerDelegations(pool, row.id, reader),
+    findCallerDelegations(pool, row.id, requestingEmployee),
     // The approval line has changed only if the document has a later revision than the first.
     row.revision > 1 ? findLineChanges(pool, row.id) : [],
     findPastEvents(pool, row.id),

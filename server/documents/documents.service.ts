@@ -27,7 +27,7 @@ export async function openDocument(
   const reader = readerOf(context, currentEmployee)
   const participation = await findParticipation(context.database.pool, id, reader)
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
-  if (markRead) await mark(context, currentEmployee, id, participation)
+  if (markRead) await markReadOrSeen(context, currentEmployee, id, participation)
   const pieces = await renderDocumentJson(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
     await recordFirstOpening(context.database.db, id, reader)
@@ -35,7 +35,7 @@ export async function openDocument(
   return pieces
 }
 
-async function mark(
+async function markReadOrSeen(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
   id: number,

@@ -7,9 +7,9 @@ import { reportOrder, validReportOrder } from '../db/statuses.ts'
 export const isErpInUse = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
   or (select exists (select from alarms)))`
 
-const reported = `case status when 'approved' then 'accepted' when 'posted' then 'posted' else 'failed' end`
+const reportedStateSql = `case status when 'approved' then 'accepted' when 'posted' then 'posted' else 'failed' end`
 
-const deliveryState = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
+const deliveryStateSql = `case when bool_or(state = 'dead') then 'failed' when bool_or(state <> 'delivered') then 'waiting' else 'sent' end`
 
 /** SQL: whether the endpoint of a delivery is not retired. */
 const isSubscribed = `endpoint_id not in (select id from endpoints where types = '{}')`
@@ -36,11 +36,11 @@ const part = (state: string, at: string, detail: string) =>
 export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
     where document_id = d.id and acknowledged_at is null order by id desc limit 1),
-  (select ${part(reported, 'at', 'detail')} from erp_reports
+  (select ${part(reportedStateSql, 'at', 'detail')} from erp_reports
     where document_id = d.id order by ${validReportOrder} limit 1),
   ${lastDeliveries(
     part(
-      deliveryState,
+      deliveryStateSql,
       `coalesce(case when bool_and(state = 'delivered') then max(delivered_at) end, max(tried_at),
         max((select outbox.at from outbox where outbox.event_id = sent.event_id)))`,
       `coalesce(max(sent.status) filter (where state = 'dead')::text, '')`,
@@ -68,10 +68,10 @@ export const erpConditions: Record<ErpState, string> = {
   accepted: `not ${hasAlarm} and ${validReport} = 'approved'`,
   posted: `not ${hasAlarm} and ${validReport} = 'posted'`,
   failed: `not ${hasAlarm}
-    and coalesce(${validReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryState)} = 'failed')`,
-  waiting: `${hasWaiting} and not ${hasAlarm} and ${validReport} is null and ${lastDeliveries(deliveryState)} = 'waiting'`,
+    and coalesce(${validReport} = 'refused', ${hasDead} and ${lastDeliveries(deliveryStateSql)} = 'failed')`,
+  waiting: `${hasWaiting} and not ${hasAlarm} and ${validReport} is null and ${lastDeliveries(deliveryStateSql)} = 'waiting'`,
   sent: `not ${hasAlarm} and ${validReport} is null and case when ${hasDead} or ${hasWaiting} or ${hasHadAlarm} or ${hasRetired}
-    then ${lastDeliveries(deliveryState)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
+    then ${lastDeliveries(deliveryStateSql)} = 'sent' else (select true from deliveries where document_id = d.id limit 1) end`,
 }
 
 const history = {
@@ -86,7 +86,7 @@ const history = {
       from deliveries sent join outbox o using (event_id) join endpoints e on e.id = sent.endpoint_id
       where sent.document_id = d.id
         and (e.types <> '{}' or sent.state not in ('waiting', 'sending'))) as messages,
-    (select coalesce(json_agg(json_build_object('id', id, 'state', ${reported}, 'at', moment_text(at),
+    (select coalesce(json_agg(json_build_object('id', id, 'state', ${reportedStateSql}, 'at', moment_text(at),
         'detail', detail) order by id), '[]')
       from (select *, (lag(status) over earlier, lag(detail) over earlier) = (status, detail) as is_repeated
         from erp_reports where document_id = d.id

@@ -33,17 +33,17 @@ export async function reassignSeats(
   documents: readonly number[],
 ): Promise<ReassignedDocument[]> {
   const results: ReassignedDocument[] = []
-  const sent: Promise<void>[] = []
+  const pushes: Promise<void>[] = []
   for (const document of documents) {
     try {
       const { passed, push } = await reassignSeat(context, reassignment, document)
-      sent.push(push())
+      pushes.push(push())
       results.push({ document, outcome: passed ? 'passed' : 'given' })
     } catch (error) {
       results.push({ document, outcome: 'refused', detail: detailOf(error) })
     }
   }
-  await Promise.all(sent)
+  await Promise.all(pushes)
   return results
 }
 

@@ -126,7 +126,7 @@ async function readContent(
     approvers.map(({ id, type, step }) => ({ id, type: String(type) as '0' | '1', step })),
     language,
   )
-  const known = await findExistingUsernames(
+  const existingUsernames = await findExistingUsernames(
     database.db,
     [...seats, ...receivers].map(({ id }) => id),
   )
@@ -138,7 +138,7 @@ async function readContent(
     if (new Set(ids).size < ids.length) {
       throw fieldError(field, requestSentences[language].employeeTwice())
     }
-    const stranger = ids.find((id) => !known.has(id))
+    const stranger = ids.find((id) => !existingUsernames.has(id))
     if (stranger !== undefined) {
       throw fieldError(field, requestSentences[language].noEmployee(stranger))
     }

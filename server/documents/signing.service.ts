@@ -70,7 +70,7 @@ export async function decide(
   check?: Check,
 ): Promise<StoredDecision> {
   const { database, settings } = context
-  const decided = await decideIn(database.pool, documentId, event, language, {
+  const storedDecision = await decideIn(database.pool, documentId, event, language, {
     tokenHash: currentEmployee.tokenHash,
     canChangeLine: settings.LINE_CHANGE === 'on',
     canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
@@ -78,13 +78,13 @@ export async function decide(
     refusesErpChange: settings.ERP_CHANGE_CHECK === 'refuse',
     check,
   })
-  const { before, after, recipients } = decided
+  const { before, after, recipients } = storedDecision
   const message = messageOf(settings.LANGUAGE_DEFAULT, documentId, before.title, after)
   afterCommit(context, (outside) => {
     if (isReleased(after)) outside.draftCounts.invalidate()
     void sendPushMessages(outside, recipients, message)
   })
-  return decided
+  return storedDecision
 }
 
 /**

@@ -42,18 +42,18 @@ export async function requestApproval(
 ): Promise<{ id: number; alarm: number | null }> {
   const draft = readDraft(upload, currentEmployee.id, language)
   const { id, alarm, recipients } = await retryUntilUnchanged(async () => {
-    const seen = await readState(context, currentEmployee, draft)
-    if (seen.name === null) throw unauthorizedError(language)
-    if (seen.earlier) {
-      return { id: documentIdOfRetry(seen.earlier, draft, language), alarm: null, recipients: [] }
+    const state = await readState(context, currentEmployee, draft)
+    if (state.name === null) throw unauthorizedError(language)
+    if (state.earlier) {
+      return { id: documentIdOfRetry(state.earlier, draft, language), alarm: null, recipients: [] }
     }
-    requireActiveEmployees(draft, new Set(seen.active), language)
+    requireActiveEmployees(draft, new Set(state.active), language)
     return store(
       context,
       currentEmployee,
       upload,
-      seen,
-      documentOf(context, draft, upload, seen, language),
+      state,
+      documentOf(context, draft, upload, state, language),
     )
   })
   // The database notification that invalidates the counts arrives only after this response, but the caller's next call must already count
@@ -126,7 +126,7 @@ async function store(
   document: NewDocument,
 ): Promise<{ id: number; alarm: number | null; recipients: PushRecipient[] } | undefined> {
   const files = document.files.map((file) => file.id)
-  const first = firstApprovers(document)
+  const firstApproverIds = firstApprovers(document)
   const work = async (trx: Transaction<Tables>) => {
     await lockFilesShared(trx)
     const id = await storeSubmission(trx, currentEmployee.tokenHash, state, document)
@@ -134,15 +134,15 @@ async function store(
     await media.keep(files)
     // A circulated receiver is notified only at the final approval (receivers, L9).
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
-    const readers = references.map(({ id: receiver }) => receiver)
-    const people = [currentEmployee.id, ...first, ...delegates, ...readers]
+    const referenceIds = references.map(({ id: receiver }) => receiver)
+    const people = [currentEmployee.id, ...firstApproverIds, ...delegates, ...referenceIds]
     const limits = {
       author: currentEmployee.id,
       line: document.approvers.map((approver) => approver.id),
       canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
     }
     const acting = delegates.filter((delegate) => !delegateErrorOf(limits, delegate))
-    const pushTo = [...first, ...acting]
+    const pushTo = [...firstApproverIds, ...acting]
     const messages = [
       ...messagesTo(people, { type: 'box', document_id: id }),
       draftableBatchesChanged,

@@ -31,7 +31,7 @@ export interface ArrivedFile {
  */
 export interface Media {
   /** Stores a file in the arrival folder. `id` is given only in a restore, for a file that already has one. */
-  receive(stream: Readable, room: number, id?: string): Promise<ArrivedFile>
+  receive(stream: Readable, sizeMax: number, id?: string): Promise<ArrivedFile>
   keep(ids: readonly string[]): Promise<void>
   drop(ids: readonly string[]): Promise<void>
   /** the bytes of a kept file, or a range of them; throws before the first byte if the file is missing */

@@ -4,7 +4,7 @@ import https from 'node:https'
 import net from 'node:net'
 
 /** Networks that are not part of the public Internet (IANA's special-purpose address registries). */
-const inner = new net.BlockList()
+const nonPublicNetworks = new net.BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,24 +21,28 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inner.addSubnet(network, bits, 'ipv4')
+  nonPublicNetworks.addSubnet(network, bits, 'ipv4')
 }
-const outer = new net.BlockList()
-outer.addSubnet('2000::', 3, 'ipv6')
+const publicIpv6Networks = new net.BlockList()
+publicIpv6Networks.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  inner.addSubnet(network, bits, 'ipv6')
+  nonPublicNetworks.addSubnet(network, bits, 'ipv6')
 }
 
 /** Whether an IP address belongs to the public Internet. */
 export function isPublicAddress(address: string): boolean {
-  if (net.isIPv4(address)) return !inner.check(address, 'ipv4')
+  if (net.isIPv4(address)) return !nonPublicNetworks.check(address, 'ipv4')
   const bare = address.split('%')[0] ?? ''
-  return net.isIPv6(bare) && outer.check(bare, 'ipv6') && !inner.check(bare, 'ipv6')
+  return (
+    net.isIPv6(bare) &&
+    publicIpv6Networks.check(bare, 'ipv6') &&
+    !nonPublicNetworks.check(bare, 'ipv6')
+  )
 }
 
 /** How the server connects to push services and webhook endpoints. Tests replace it by a local service. */

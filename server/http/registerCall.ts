@@ -129,11 +129,11 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
  * The fields of a query or a body without the optional ones that are empty: '' and null mean that a field is absent (wire, introduction).
  * Only an empty idempotency key is kept, and then refused, because the client relies on the key. Applies also to objects in a list.
  */
-export function withoutEmpty(schema: z.ZodMiniType | undefined, given: unknown): unknown {
-  if (!schema || typeof given !== 'object' || given === null) return given
-  if (Array.isArray(given)) {
+export function withoutEmpty(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
     const { element } = schema.def as { element?: z.ZodMiniType }
-    return element ? given.map((each) => withoutEmpty(element, each)) : given
+    return element ? value.map((each) => withoutEmpty(element, each)) : value
   }
   const { shape = {} } = schema as Partial<z.ZodMiniObject>
   const fieldOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name] : undefined)
@@ -143,7 +143,7 @@ export function withoutEmpty(schema: z.ZodMiniType | undefined, given: unknown):
   }
   const isFilled = ([name, value]: [string, unknown]) =>
     (value !== '' && value !== null) || !isOptional(name)
-  const filled = Object.entries(given).filter(isFilled)
+  const filled = Object.entries(value).filter(isFilled)
   return Object.fromEntries(
     filled.map(([name, value]) => [name, withoutEmpty(fieldOf(name) as z.ZodMiniType, value)]),
   )

@@ -7,7 +7,7 @@ import { fileNames } from './inspect.ts'
 export const WORKING_FOLDER = 'working'
 export const DONE_FOLDER = 'done'
 export const REFUSED_FOLDER = 'refused'
-const places = [WORKING_FOLDER, DONE_FOLDER, REFUSED_FOLDER]
+const subfolders = [WORKING_FOLDER, DONE_FOLDER, REFUSED_FOLDER]
 
 /** The empty file with which the ERP marks an export as complete. */
 export const READY_FILE_NAME = '_READY'
@@ -28,7 +28,7 @@ export interface Arrival {
  */
 export async function openWatchedFolder(folder: string): Promise<void> {
   try {
-    for (const place of places) {
+    for (const place of subfolders) {
       const subfolder = path.join(folder, place)
       await fs.mkdir(subfolder).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST' || !(await fs.lstat(subfolder)).isDirectory()) throw error
@@ -98,7 +98,7 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
 async function newName(folder: string, now: Date): Promise<string> {
   const moment = now.toISOString().replaceAll(/[-:.]/g, '')
   const used = (
-    await Promise.all(places.map((place) => fs.readdir(path.join(folder, place))))
+    await Promise.all(subfolders.map((place) => fs.readdir(path.join(folder, place))))
   ).flat()
   for (let number = 1; ; number++) {
     const name = number === 1 ? moment : `${moment}-${number}`

@@ -49,9 +49,9 @@ export function serializeVoucherLine(line: VoucherLine): string {
 export function describeBatch(
   category: Category,
   number: number,
-  given: readonly VoucherLine[],
+  unsortedLines: readonly VoucherLine[],
 ): StoredBatch {
-  const lines = sortLines(category, given)
+  const lines = sortLines(category, unsortedLines)
   return {
     category,
     number,

@@ -50,30 +50,30 @@ export class ExportCheck {
     }
     const documents = new Map<string, Balance>()
     const orphans = new Set<number>()
-    const listed = new Set<number>()
+    const batchesWithListRow = new Set<number>()
     const ids: [string, Place][] = []
-    const bad: [Place, string][] = []
+    const refusedRows: [Place, string][] = []
     for await (const record of readExportRecords(file)) {
       tick(++checked.lines)
       if ('line' in record) {
         const { line, at } = record
         checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
         addToBalance(documents, line, at)
-        if (hasListRow(file.category, [line])) listed.add(line.RPICU)
+        if (hasListRow(file.category, [line])) batchesWithListRow.add(line.RPICU)
         ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
       } else {
         const { at, reason, batch = null, document } = record
-        bad.push([{ file: checked, line: at, batch }, reason])
+        refusedRows.push([{ file: checked, line: at, batch }, reason])
         if (batch === null && document !== undefined) orphans.add(document)
         if (batch !== null && batch >= 1 && batch <= BATCH_NUMBER_MAX)
           checked.invalidBatches.add(batch)
       }
     }
     this.files.push(checked)
-    for (const [place, reason] of bad) this.#refuse(place, reason)
+    for (const [place, reason] of refusedRows) this.#refuse(place, reason)
     for (const [id, place] of ids) this.#claim(id, place)
     this.#close(checked, documents, orphans)
-    this.#requireRows(checked, documents, listed)
+    this.#requireRows(checked, documents, batchesWithListRow)
   }
 
   #claim(id: string, place: Place): void {

@@ -112,9 +112,9 @@ function checkExportFile({ file, lines, refusedBatches: barred }: CheckedFile): 
 }
 
 /** Counts the outcomes of batches and returns the blocked batches. */
-function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]): CheckedBatch[] {
+function countOutcomes(report: ImportReport, outcomes: readonly BatchOutcome[]): CheckedBatch[] {
   const blocked: CheckedBatch[] = []
-  for (const { batch, outcome, line = null, reason } of verdicts) {
+  for (const { batch, outcome, line = null, reason } of outcomes) {
     const counts = report.files.find(({ file }) => file === batch.file)?.batches
     if (outcome === 'blocked') blocked.push(batch)
     else if (counts) counts[outcome]++

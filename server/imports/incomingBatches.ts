@@ -53,9 +53,9 @@ export function checkIncomingBatches(
 
 type LineError = Pick<BatchError, 'line' | 'reason'>
 
-function parseBatchLines(number: number, given: readonly unknown[]): VoucherLine[] | LineError {
+function parseBatchLines(number: number, values: readonly unknown[]): VoucherLine[] | LineError {
   const lines: VoucherLine[] = []
-  for (const [at, value] of given.entries()) {
+  for (const [at, value] of values.entries()) {
     const line = parseJsonVoucherLine(value)
     if (typeof line === 'string') return { line: at + 1, reason: line }
     if (line.RPICU !== number) {

@@ -35,17 +35,17 @@ export type ExportRecord =
 
 /** The voucher lines of a file. Throws UnreadableFile if the header is incomplete, or if the file is not CSV. */
 export async function* readExportRecords(file: ExportFile): AsyncGenerator<ExportRecord> {
-  let places: number[] | undefined
+  let columnIndexes: number[] | undefined
   let width = 0
   for await (const row of readCsvRows(file.path, file.encoding)) {
-    if (places) {
-      yield readExportRecord(row, places, width)
+    if (columnIndexes) {
+      yield readExportRecord(row, columnIndexes, width)
     } else {
-      places = findColumns(row.cells)
+      columnIndexes = findColumns(row.cells)
       width = row.cells.length
     }
   }
-  if (!places) throw new UnreadableFile('it has no header line')
+  if (!columnIndexes) throw new UnreadableFile('it has no header line')
 }
 
 function findColumns(header: readonly string[]): number[] {
@@ -58,8 +58,8 @@ function findColumns(header: readonly string[]): number[] {
   return columns.map((column) => names.indexOf(column))
 }
 
-function readExportRecord(row: Row, places: readonly number[], width: number): ExportRecord {
-  const cells = places.map((place) => row.cells[place])
+function readExportRecord(row: Row, columnIndexes: readonly number[], width: number): ExportRecord {
+  const cells = columnIndexes.map((place) => row.cells[place])
   const line =
     row.cells.length === width
       ? parseVoucherLine(cells)

@@ -70,13 +70,13 @@ export function parseVoucherLine(cells: readonly (string | undefined)[]): Vouche
  * The voucher line of a JSON value, or the reason why it is invalid. A numeric field must be a JSON number. Unknown fields are ignored. The
  * result equals that of the same line in an export, so that both import methods give the same batch.
  */
-export function parseJsonVoucherLine(given: unknown): VoucherLine | string {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+export function parseJsonVoucherLine(json: unknown): VoucherLine | string {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return 'it must be an object'
   }
   const line: Values = {}
   for (const field of columns) {
-    const value = (given as Values)[field] ?? (field in given ? null : undefined)
+    const value = (json as Values)[field] ?? (field in json ? null : undefined)
     if (value === undefined) continue
     const isBlank = nullWhenBlank.includes(field)
     const text = cleanText(typeof value === 'string' ? value : '')

@@ -54,16 +54,16 @@ export async function storeBatches(
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
     await requireOpen?.(trx)
-    const verdicts = await decideOutcomes(trx, batches, inOneCategory)
-    const named = (...outcomes: ImportOutcome[]) =>
-      verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)
-    const replaced = named('replaced')
+    const outcomes = await decideOutcomes(trx, batches, inOneCategory)
+    const batchesWithOutcome = (...wanted: ImportOutcome[]) =>
+      outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ batch }) => batch)
+    const replaced = batchesWithOutcome('replaced')
     if (replaced[0]) {
       const numbers = numbersOf(replaced)
       await deleteLineIds(trx, replaced[0].category, numbers)
       await undeleteBatches(trx, replaced[0].category, numbers)
     }
-    const stored = named('in', 'replaced')
+    const stored = batchesWithOutcome('in', 'replaced')
     await deleteVoucherLinesOfDeletedBatches(
       trx,
       stored.flatMap(({ ids }) => ids),
@@ -72,17 +72,19 @@ export async function storeBatches(
     if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
     const category = batches[0]?.category
     if (category) {
-      await resolveAlarms(trx, category, numbersOf(named('unchanged', 'replaced')), ['changed'])
+      await resolveAlarms(trx, category, numbersOf(batchesWithOutcome('unchanged', 'replaced')), [
+        'changed',
+      ])
       await resolveAlarms(trx, category, numbersOf(batches), ['deleted'])
     }
-    for (const { batch, document } of verdicts) {
+    for (const { batch, document } of outcomes) {
       if (document === undefined) continue
       const { category, number } = batch
       const lines = `[${decompressSegment(batch.segment)}]`
       const alarm = { kind: 'changed', category, batch: number, document, lines } as const
       await raiseAndNotify(trx, alarm, onAlarm)
     }
-    return verdicts
+    return outcomes
   })
 }
 
@@ -129,12 +131,14 @@ async function decideOutcomes(
   const numbers = numbersOf(batches)
   const stored = await lockStoredBatches(trx, category, numbers)
   const active = await findActiveDocuments(trx, category, numbers)
-  const others = inOneCategory ? await findOtherCategories(trx, category, numbers) : undefined
+  const otherCategories = inOneCategory
+    ? await findOtherCategories(trx, category, numbers)
+    : undefined
   const owners = await findLineOwners(
     trx,
     batches.flatMap((batch) => batch.ids),
   )
-  const verdicts = batches.map((batch): BatchOutcome => {
+  const outcomes = batches.map((batch): BatchOutcome => {
     const present = stored.get(batch.number)
     const isEqual =
       present && decompressSegment(present.segment) === decompressSegment(batch.segment)
@@ -146,14 +150,14 @@ async function decideOutcomes(
       const reason = `the batch has changed, but its document ${document.id} ${state}`
       return { batch, outcome: 'refused', line, reason, document: document.id }
     }
-    const other = others?.get(batch.number)
+    const other = otherCategories?.get(batch.number)
     if (other) {
       const reason = `the batch ${batch.number} is stored in ${other} already`
       return { batch, outcome: 'refused', line, reason }
     }
     return { batch, outcome: present ? 'replaced' : 'in' }
   })
-  return blockOwned(verdicts, owners)
+  return blockOwned(outcomes, owners)
 }
 
 /**
@@ -161,11 +165,11 @@ async function decideOutcomes(
  * contains the line.
  */
 function blockOwned(
-  verdicts: readonly BatchOutcome[],
+  outcomes: readonly BatchOutcome[],
   owners: Awaited<ReturnType<typeof findLineOwners>>,
 ): BatchOutcome[] {
   const replaced = new Map<number, ReadonlySet<string>>()
-  for (const { batch, outcome } of verdicts) {
+  for (const { batch, outcome } of outcomes) {
     if (outcome === 'replaced') replaced.set(batch.number, new Set(batch.ids))
   }
   const block = (verdict: BatchOutcome): BatchOutcome => {
@@ -182,7 +186,7 @@ function blockOwned(
     }
     return verdict
   }
-  const after = verdicts.map(block)
+  const after = outcomes.map(block)
   // A batch that is blocked is not replaced, so it keeps its lines and can block others.
-  return after.every((verdict, at) => verdict === verdicts[at]) ? after : blockOwned(after, owners)
+  return after.every((verdict, at) => verdict === outcomes[at]) ? after : blockOwned(after, owners)
 }

@@ -171,14 +171,14 @@ const signaturesOf = (folder: string, names: readonly string[]) =>
   Promise.all(names.map((name) => signatureOf(path.join(folder, name))))
 
 const wholeFile = (name: string, reason: string): ImportIssue => ({
-  file: shown(name),
+  file: printableName(name),
   line: null,
   batch: null,
   reason,
 })
 
 /** A file name in printable form: without control characters, and shortened. */
-function shown(name: string): string {
+function printableName(name: string): string {
   const plain = name.replaceAll(/\p{C}/gu, ' ')
   return plain.length > NAME_SHOWN_MAX ? `${plain.slice(0, NAME_SHOWN_MAX)}…` : plain
 }

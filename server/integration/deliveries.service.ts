@@ -41,7 +41,7 @@ export function startDeliveries(
   send: SendWebhook,
   log: Log,
 ): DeliveryWorker {
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const running = new Set<Promise<void>>()
   let isLeft = false
   let claiming: Promise<void> | undefined
@@ -51,10 +51,10 @@ export function startDeliveries(
     const { eventId, now, secrets, message, url } = delivery
     const seconds = Math.floor(now / 1000)
     const headers = signedHeaders(secretsAt(secrets, now), eventId, seconds, message)
-    const attempt = await send(url, headers, message, stopping.signal)
+    const attempt = await send(url, headers, message, stopController.signal)
     const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
     if (isDelivered) await recordDelivered(pool, delivery, attempt)
-    else if (stopping.signal.aborted) await releaseClaim(pool, delivery)
+    else if (stopController.signal.aborted) await releaseClaim(pool, delivery)
     else await fail(delivery, attempt)
   }
 
@@ -112,7 +112,7 @@ export function startDeliveries(
       isLeft = true
       clearInterval(poll)
       await claiming
-      const cut = setTimeout(() => stopping.abort(), LAST_REQUESTS_MS)
+      const cut = setTimeout(() => stopController.abort(), LAST_REQUESTS_MS)
       while (running.size > 0) await Promise.all(running)
       clearTimeout(cut)
     },

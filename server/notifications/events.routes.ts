@@ -30,8 +30,11 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
       heartbeat: () => write(':\n\n'),
       close: () => stream.end(),
     }
-    const left = Math.min(currentEmployee.expiresAt.getTime() - Date.now(), SET_TIMEOUT_MS_MAX)
-    const end = setTimeout(subscriber.close, Math.max(left, 0)).unref()
+    const remainingMs = Math.min(
+      currentEmployee.expiresAt.getTime() - Date.now(),
+      SET_TIMEOUT_MS_MAX,
+    )
+    const end = setTimeout(subscriber.close, Math.max(remainingMs, 0)).unref()
     stream.once('close', () => {
       clearTimeout(end)
       context.eventBus.part(subscriber)

@@ -102,7 +102,7 @@ export async function sendPushMessages(
   recipients: readonly PushRecipient[],
   message: PushMessage,
 ): Promise<void> {
-  const sent = recipients.flatMap(({ employee, browsers }) =>
+  const deliveries = recipients.flatMap(({ employee, browsers }) =>
     browsers.map(async (browser) => {
       if ((await pushSender.send(browser, message)) === 'gone') {
         await removeSubscription(database.db, employee, browser.endpoint)
@@ -110,7 +110,7 @@ export async function sendPushMessages(
     }),
   )
   try {
-    await Promise.all(sent)
+    await Promise.all(deliveries)
   } catch {
     // Errors are ignored, because the next message or the badge also informs the employee.
   }

@@ -22,7 +22,7 @@ export async function saveSubscription(
     // deactivation, which removes all subscriptions of the employee.
     await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
     if (!(await hasSession(trx, tokenHash))) return undefined
-    const known = await trx
+    const storedSubscription = await trx
       .selectFrom('subscriptions')
       .where('endpoint', '=', push.endpoint)
       .select('employee_id')
@@ -38,7 +38,7 @@ export async function saveSubscription(
       delete from subscriptions where endpoint in (
         select endpoint from subscriptions where employee_id = ${employeeId}
         order by created_at desc, endpoint offset ${most})`.execute(trx)
-    return known?.employee_id !== employeeId
+    return storedSubscription?.employee_id !== employeeId
   })
 }
 

@@ -12,7 +12,7 @@ const INTEGER_MAX = 2 ** 31 - 1
  * UTF-8 or CP949. Throws a one-line Error that names the file and the line, also for a batch that occurs twice.
  */
 export async function* readErpList(file: string): AsyncGenerator<ErpBatch> {
-  const seen = new Set<string>()
+  const seenBatches = new Set<string>()
   let hasHeader = false
   for await (const { line, cells } of readListRows(file)) {
     const texts = cells.map((cell) => cell.trim())
@@ -25,8 +25,9 @@ export async function* readErpList(file: string): AsyncGenerator<ErpBatch> {
     const batch = readBatch(texts)
     if (typeof batch === 'string') throw new Error(`${file}, line ${line}: ${batch}.`)
     const key = `${batch.category} ${batch.number}`
-    if (seen.has(key)) throw new Error(`${file}, line ${line}: the batch ${key} occurs twice.`)
-    seen.add(key)
+    if (seenBatches.has(key))
+      throw new Error(`${file}, line ${line}: the batch ${key} occurs twice.`)
+    seenBatches.add(key)
     yield batch
   }
   if (!hasHeader) throw new Error(`${file} has no header line.`)

@@ -47,18 +47,18 @@ export async function reconcile(
   onAlarm: OnAlarm = () => undefined,
 ): Promise<Reconciliation> {
   const fileSha256 = await hashOf(file)
-  const compared = await db
+  const comparison = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((trx) => compareAll(trx, file, scope))
-  await endPostedAlarms(db, compared.others)
-  await raiseAlarms(db, compared.differences, onAlarm)
+  await endPostedAlarms(db, comparison.others)
+  await raiseAlarms(db, comparison.differences, onAlarm)
   return db.transaction().execute(async (trx) => {
     await lockReconciliations(trx)
     const earlier = await listUnsettled(trx, scope.category)
-    const { differences, settled } = follow(compared, scope, earlier)
-    const { summary } = compared
+    const { differences, settled } = settleEarlierDifferences(comparison, scope, earlier)
+    const { summary } = comparison
     const result = { fileSha256, summary, settled, differences }
     const id = await insertReconciliation(trx, scope, result)
     const { from, to, category } = scope
@@ -246,7 +246,7 @@ async function raiseAlarms(
  * Compares the differences with the unsettled earlier ones (integration, N22). An acknowledged difference that is unchanged stays
  * acknowledged. An earlier one is settled if this reconciliation compared its batch, or the whole period in which it was found last.
  */
-function follow(
+function settleEarlierDifferences(
   { differences, keys }: Comparison,
   { from, to }: Scope,
   unsettled: readonly UnsettledDifference[],

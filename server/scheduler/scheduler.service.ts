@@ -115,8 +115,8 @@ export function startScheduler(
   jobs: readonly Job[],
   options: Omit<SchedulerOptions, 'signal'>,
 ): Scheduler {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const stopController = new AbortController()
+  const { signal } = stopController
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void>
   const check = async () => {
@@ -132,7 +132,7 @@ export function startScheduler(
   start()
   return {
     async leave() {
-      stopping.abort()
+      stopController.abort()
       clearTimeout(timer)
       await running
     },

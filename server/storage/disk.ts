@@ -4,7 +4,7 @@ import path from 'node:path'
 import { HEAD_BYTES, detectMediaType } from './mediaTypes.ts'
 import type { Media } from '../http/context.ts'
 
-/** Thrown if a stream has more bytes than `room`. */
+/** Thrown if a stream has more bytes than `sizeMax`. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
@@ -33,10 +33,10 @@ const WRITE_BYTES_MIN = 512 * 1024
  */
 export async function openDisk(
   root: string,
-  number: number,
-  least = FREE_BYTES_MIN,
+  leaseNumber: number,
+  freeBytesMin = FREE_BYTES_MIN,
 ): Promise<Media> {
-  const incoming = arrivalFolder(root, number)
+  const incoming = arrivalFolder(root, leaseNumber)
   const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
   await makeIncoming()
   const place = (id: string) => path.join(root, id.slice(0, 2), id)
@@ -57,8 +57,8 @@ export async function openDisk(
       }
     },
 
-    /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes. After an error the file is removed. */
-    async receive(stream, room, id = randomUUID()) {
+    /** Writes a stream to disk and syncs it. Throws TooLarge after `sizeMax` bytes. After an error the file is removed. */
+    async receive(stream, sizeMax, id = randomUUID()) {
       const file = path.join(incoming, id)
       const open = () => fs.open(file, 'wx', 0o600)
       const handle = await open().catch(async (error: NodeJS.ErrnoException) => {
@@ -83,7 +83,7 @@ export async function openDisk(
         // After TooLarge the stream is not destroyed, because the caller reads the rest.
         for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
           size += chunk.length
-          if (size > room) throw new TooLarge()
+          if (size > sizeMax) throw new TooLarge()
           hash.update(chunk)
           if (head.length < HEAD_BYTES) {
             head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
@@ -126,7 +126,7 @@ export async function openDisk(
       await fs.access(incoming, fs.constants.W_OK)
       for (const folder of [root, path.dirname(root)]) {
         const { bavail, bsize } = await fs.statfs(folder)
-        if (bavail * bsize < least) throw new DiskFull()
+        if (bavail * bsize < freeBytesMin) throw new DiskFull()
       }
     },
   }

@@ -50,18 +50,18 @@ function splitName(name: string): [stem: string, end: string] {
 
 /** Makes names unique and keeps their order: a second `a.pdf` becomes `a (2).pdf`. Upper and lower case count as equal. */
 export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   // The next number for each name, because thousands of files can have the same one.
-  const next = new Map<string, number>()
+  const nextNumbers = new Map<string, number>()
   return names.map((name) => {
     const [stem, end] = splitName(name)
     const key = name.toLowerCase()
     let free = name
-    for (let number = next.get(key) ?? 2; taken.has(free.toLowerCase()); number++) {
+    for (let number = nextNumbers.get(key) ?? 2; usedNames.has(free.toLowerCase()); number++) {
       free = `${stem} (${number})${end}`
-      next.set(key, number + 1)
+      nextNumbers.set(key, number + 1)
     }
-    taken.add(free.toLowerCase())
+    usedNames.add(free.toLowerCase())
     return free
   })
 }

@@ -39,20 +39,20 @@ export function openFiles(database: Database, settings: Settings): Promise<OpenF
 
 async function openFolder(database: Database, settings: Settings): Promise<OpenFiles> {
   const files = path.join(settings.DATA_DIR, 'files')
-  const number = makeLeaseNumber()
+  const leaseNumber = makeLeaseNumber()
   let lease: ProcessLease | undefined
   let renewal: NodeJS.Timeout | undefined
   const leave = async () => {
     clearInterval(renewal)
     // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
-    await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
+    await fs.rmdir(arrivalFolder(files, leaseNumber)).catch(() => undefined)
     await lease?.release()
   }
   try {
     if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)
     await bindFolderToDatabase(database, settings.DATA_DIR)
-    const media = await openDisk(files, number)
-    lease = await acquireProcessLease(database.connection, number)
+    const media = await openDisk(files, leaseNumber)
+    lease = await acquireProcessLease(database.connection, leaseNumber)
     await requireSharedFolder(database, files)
     await requireSameStorage(database.pool)
     await removeOrphanedFiles(database, files)

@@ -25,14 +25,14 @@ export async function lockFilesExclusive(trx: Database['db']): Promise<void> {
 /** Removes the files that a crashed process left: incomplete uploads, and files without a row. */
 export async function removeOrphanedFiles(database: Database, root: string): Promise<void> {
   await removeAbandonedUploads(database, root)
-  const suspects = await findUnknownFiles(database.db, root)
-  if (suspects.length === 0) return
+  const unknownFiles = await findUnknownFiles(database.db, root)
+  if (unknownFiles.length === 0) return
   await database.db
     .transaction()
     .execute(async (trx) => {
       await lockFilesExclusive(trx)
-      const known = await findKnownFiles(trx, suspects)
-      for (const id of suspects) {
+      const known = await findKnownFiles(trx, unknownFiles)
+      for (const id of unknownFiles) {
         if (!known.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
       }
     })
@@ -90,18 +90,18 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export async function bindFolderToDatabase(database: Database, folder: string): Promise<void> {
   const installation = await getOrCreateSecret(database.db, 'installation', () => randomUUID())
-  const mark = path.join(folder, 'installation')
+  const bindingFile = path.join(folder, 'installation')
   createDataFolder(folder)
   // Written to a temporary file and then linked, so that no process reads a partial file.
-  const fresh = `${mark}.${randomUUID()}`
-  await fs.writeFile(fresh, installation, { flush: true })
-  await fs.link(fresh, mark).catch(async (error: NodeJS.ErrnoException) => {
+  const temporaryFile = `${bindingFile}.${randomUUID()}`
+  await fs.writeFile(temporaryFile, installation, { flush: true })
+  await fs.link(temporaryFile, bindingFile).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
     // After a power failure during the first start, the file can be empty; it is then replaced.
-    if ((await fs.readFile(mark, 'utf8')) === '') await fs.rename(fresh, mark)
+    if ((await fs.readFile(bindingFile, 'utf8')) === '') await fs.rename(temporaryFile, bindingFile)
   })
-  await fs.rm(fresh, { force: true })
-  if ((await fs.readFile(mark, 'utf8')) !== installation) throw foreignFolder(folder)
+  await fs.rm(temporaryFile, { force: true })
+  if ((await fs.readFile(bindingFile, 'utf8')) !== installation) throw foreignFolder(folder)
 }
 
 const foreignFolder = (folder: string) =>

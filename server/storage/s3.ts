@@ -33,8 +33,8 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
   const idOf = (key: string) => key.slice(prefix.length)
 
   return {
-    receive: async (stream, room, id) =>
-      uploadObject(client, stream, room, id ?? randomUUID(), id === undefined),
+    receive: async (stream, sizeMax, id) =>
+      uploadObject(client, stream, sizeMax, id ?? randomUUID(), id === undefined),
 
     // Nothing to do, because `receive` stores files directly at their final keys.
     keep: async () => undefined,

@@ -63,8 +63,8 @@ export function createS3Client(settings: S3Settings): S3Client {
     ? `${endpoint.replace(/\/$/, '')}/${bucket}/`
     : `https://${bucket}.s3.${region}.amazonaws.com/`
 
-  async function call(method: string, key: string, given: Call = {}): Promise<Response> {
-    const { query, headers, body = '', accepted = [] } = given
+  async function call(method: string, key: string, options: Call = {}): Promise<Response> {
+    const { query, headers, body = '', accepted = [] } = options
     // An empty key addresses the bucket itself.
     const url = `${base}${key && prefix + key}${query ? `?${new URLSearchParams(query)}` : ''}`
     const limit = new AbortController()

@@ -12,13 +12,13 @@ const NOT_IMPLEMENTED = 501
 const PRECONDITION_FAILED = 412
 
 /**
- * Streams a file to its final key, in one request or in parts of 8 MB. After an error nothing is left. Throws TooLarge after `room` bytes;
+ * Streams a file to its final key, in one request or in parts of 8 MB. After an error nothing is left. Throws TooLarge after `sizeMax` bytes;
  * the stream is then not destroyed, because the caller reads the rest. `isNew` makes the server refuse a key that exists.
  */
 export async function uploadObject(
   client: S3Client,
   stream: Readable,
-  room: number,
+  sizeMax: number,
   id: string,
   isNew: boolean,
 ): Promise<ArrivedFile> {
@@ -27,7 +27,7 @@ export async function uploadObject(
   let head = Buffer.alloc(0)
   let gathered: Buffer[] = []
   let gatheredBytes = 0
-  const tags: string[] = []
+  const partTags: string[] = []
   let uploadId: string | undefined
 
   const take = () => {
@@ -37,18 +37,18 @@ export async function uploadObject(
     return part
   }
   const sendPart = async () => {
-    uploadId ??= await begin(client, id)
-    const query = { partNumber: String(tags.length + 1), uploadId }
+    uploadId ??= await startUpload(client, id)
+    const query = { partNumber: String(partTags.length + 1), uploadId }
     const response = await client.call('PUT', id, { query, body: take() })
     // The body is read to its end, so that the connection can be used again.
     await response.arrayBuffer()
-    tags.push(response.headers.get('etag') ?? '')
+    partTags.push(response.headers.get('etag') ?? '')
   }
 
   try {
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > room) throw new TooLarge()
+      if (size > sizeMax) throw new TooLarge()
       hash.update(chunk)
       if (head.length < HEAD_BYTES) {
         head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
@@ -60,7 +60,7 @@ export async function uploadObject(
     if (uploadId === undefined) await putWhole(client, id, take(), isNew)
     else {
       if (gatheredBytes > 0) await sendPart()
-      await complete(client, id, uploadId, tags)
+      await complete(client, id, uploadId, partTags)
     }
     return { id, size, sha256: hash.digest(), kind: await detectMediaType(head) }
   } catch (error) {
@@ -69,7 +69,7 @@ export async function uploadObject(
   }
 }
 
-async function begin(client: S3Client, id: string): Promise<string> {
+async function startUpload(client: S3Client, id: string): Promise<string> {
   const [uploadId] = xmlElements(
     await client.text('POST', id, { query: { uploads: '' } }),
     'UploadId',

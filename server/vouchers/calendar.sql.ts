@@ -53,7 +53,7 @@ export interface ItemRow {
   total: number
 }
 
-const items = {
+const calendarItemsQuery = {
   name: 'calendar-items',
   text: `with ${visibleBatches}
   select v.category, v.number as batch_number, document_id, title,
@@ -72,6 +72,9 @@ export async function listByDate(
   kind: DateType,
   day: string,
 ): Promise<ItemRow[]> {
-  const { rows } = await pool.query({ ...items, values: [employee, departmentId, kind, day] })
+  const { rows } = await pool.query({
+    ...calendarItemsQuery,
+    values: [employee, departmentId, kind, day],
+  })
   return rows
 }

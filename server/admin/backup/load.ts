@@ -13,7 +13,7 @@ import type { Media } from '../../http/context.ts'
  * or more than its manifest lists.
  */
 export async function checkAndReceiveFiles(
-  place: string,
+  archivePath: string,
   manifest: Manifest,
   media: Media,
   listen: ProgressListener,
@@ -21,7 +21,7 @@ export async function checkAndReceiveFiles(
   const rows = new Map<string, number>()
   let files = 0
   let bytes = 0
-  for await (const entry of readArchiveEntries(place)) {
+  for await (const entry of readArchiveEntries(archivePath)) {
     const table = tableOf(entry.name)
     const id = fileOf(entry.name)
     if (table) rows.set(table, (rows.get(table) ?? 0) + (await readPart(entry)).length)
@@ -34,7 +34,7 @@ export async function checkAndReceiveFiles(
     (table) => manifest.tables[table]?.rows === (rows.get(table) ?? 0),
   )
   if (!whole || files !== manifest.files || bytes !== manifest.bytes) {
-    throw new BadArchive(`${place} does not hold all that its manifest names.`)
+    throw new BadArchive(`${archivePath} does not hold all that its manifest names.`)
   }
 }
 
@@ -48,7 +48,7 @@ async function readPart(entry: ArchiveEntry): Promise<(string | null)[][]> {
 /** Loads the rows of an archive into temporary tables. `replaceRows` moves them to the real tables later. */
 export async function loadRows(
   trx: Transaction<Tables>,
-  place: string,
+  archivePath: string,
   manifest: Manifest,
   listen: ProgressListener,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function loadRows(
     columns.set(table, order(await readColumns(trx, table), manifest.tables[table]?.columns ?? []))
   }
   let done = 0
-  for await (const entry of readArchiveEntries(place)) {
+  for await (const entry of readArchiveEntries(archivePath)) {
     if (fileOf(entry.name)) return
     const table = backupTables.find((each) => each === tableOf(entry.name))
     if (!table) continue

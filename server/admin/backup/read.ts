@@ -22,15 +22,16 @@ type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 /**
  * The entries of an archive, the manifest first. Throws BadArchive if the file cannot be read, or is truncated, damaged or not a backup.
  */
-export async function* readArchiveEntries(place: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchiveEntries(archivePath: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
-  const whole = pipeline(createReadStream(place), createGunzip(), tar)
+  const whole = pipeline(createReadStream(archivePath), createGunzip(), tar)
   // Errors of `whole` are handled elsewhere: while the current entry is read, or by `await whole` below.
   whole.catch(() => undefined)
   const fail = (error: NodeJS.ErrnoException): never => {
     if (error instanceof BadArchive) throw error
-    if (error.syscall) throw new BadArchive(`The backup ${place} cannot be read: ${error.message}.`)
-    throw new BadArchive(`${place} is damaged, or no backup: ${error.message}.`)
+    if (error.syscall)
+      throw new BadArchive(`The backup ${archivePath} cannot be read: ${error.message}.`)
+    throw new BadArchive(`${archivePath} is damaged, or no backup: ${error.message}.`)
   }
   try {
     const entries = tar[Symbol.asyncIterator]()

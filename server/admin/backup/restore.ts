@@ -91,12 +91,12 @@ function openArrival({ database, folder, storage }: RestoreOptions): Promise<Arr
 async function openFolderArrival(database: Database, folder: string): Promise<Arrival> {
   await bindFolderToDatabase(database, folder)
   const files = path.join(folder, 'files')
-  const number = makeLeaseNumber()
-  const arriving = arrivalFolder(files, number)
-  const media = await openDisk(files, number)
-  const lease = await acquireProcessLease(database.connection, number)
+  const leaseNumber = makeLeaseNumber()
+  const arrivalPath = arrivalFolder(files, leaseNumber)
+  const media = await openDisk(files, leaseNumber)
+  const lease = await acquireProcessLease(database.connection, leaseNumber)
   const leave = async () => {
-    await fs.rm(arriving, { recursive: true, force: true })
+    await fs.rm(arrivalPath, { recursive: true, force: true })
     await lease.release()
   }
   try {
@@ -107,7 +107,7 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
     throw error
   }
   const removeOrphans = () => removeOrphanedFiles(database, files)
-  return { media, arrived: () => fs.readdir(arriving), leave, removeOrphans }
+  return { media, arrived: () => fs.readdir(arrivalPath), leave, removeOrphans }
 }
 
 /**
@@ -134,8 +134,8 @@ async function openObjectArrival(database: Database, storage: ObjectStorage): Pr
  * Reads the manifest of an archive. Throws BadArchive if it is no backup, or not of the schema of this version. An admin command runs only
  * on a database of that schema, so the database is not needed.
  */
-export async function readRestorableManifest(place: string): Promise<Manifest> {
-  const manifest = await readManifest(place)
+export async function readRestorableManifest(archivePath: string): Promise<Manifest> {
+  const manifest = await readManifest(archivePath)
   const { schema } = manifest
   const own = await readProductSchema()
   if (schema === own) return manifest
@@ -144,7 +144,7 @@ export async function readRestorableManifest(place: string): Promise<Manifest> {
       ? ['a newer', 'Restore it with that one.']
       : ['an older', 'Restore it with that one, then start this one on it.']
   throw new BadArchive(
-    `${place} is of ${age} version of the product, with the schema ${schema}. ${way}`,
+    `${archivePath} is of ${age} version of the product, with the schema ${schema}. ${way}`,
   )
 }
 

@@ -21,12 +21,12 @@ export interface Archive {
  * stays unchanged. Throws a one-line Error if `place` exists and is no regular file, or if its folder cannot be written.
  */
 export async function writeArchive(
-  place: string,
+  archivePath: string,
   fill: (archive: Archive) => Promise<void>,
 ): Promise<void> {
-  const target = await findTarget(place)
-  const fresh = `${target}.unfinished-${randomUUID()}`
-  const handle = await fs.open(fresh, 'wx', 0o600)
+  const target = await findTarget(archivePath)
+  const temporaryPath = `${target}.unfinished-${randomUUID()}`
+  const handle = await fs.open(temporaryPath, 'wx', 0o600)
   try {
     const tar = pack()
     // Compression level 1: most attachments are already compressed, and even the fastest level makes the text of the rows much smaller.
@@ -39,22 +39,22 @@ export async function writeArchive(
     await Promise.race([written, fillIn(tar, fill)])
     tar.finalize()
     await written
-    await fs.rename(fresh, target)
+    await fs.rename(temporaryPath, target)
     await syncFolder(path.dirname(target))
   } catch (error) {
-    await fs.rm(fresh, { force: true })
+    await fs.rm(temporaryPath, { force: true })
     throw error
   }
 }
 
 /** The path of the file to write, with symbolic links resolved. */
-async function findTarget(place: string): Promise<string> {
-  const target = await fs.realpath(place).catch(() => place)
+async function findTarget(archivePath: string): Promise<string> {
+  const target = await fs.realpath(archivePath).catch(() => archivePath)
   // `realpath` does not resolve a dangling symbolic link.
   const found = await fs.lstat(target).catch(() => undefined)
   if (found && !found.isFile()) {
     throw new Error(
-      `${place} is ${describeEntryKind(found)}. A backup replaces only a regular file.`,
+      `${archivePath} is ${describeEntryKind(found)}. A backup replaces only a regular file.`,
     )
   }
   const folder = path.dirname(target)

@@ -84,12 +84,12 @@ async function copyFile(
  * Runs `work` for each element, at most four concurrently. After an error, starts no further element, waits for the running ones and throws
  * the error.
  */
-async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
-  const waiting = [...all]
+async function inLanes<Each>(items: readonly Each[], work: (each: Each) => Promise<void>) {
+  const remaining = [...items]
   const lane = async () => {
-    for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+    for (let each = remaining.shift(); each !== undefined; each = remaining.shift()) {
       await work(each).catch((error: unknown) => {
-        waiting.length = 0
+        remaining.length = 0
         throw error
       })
     }
@@ -103,8 +103,8 @@ const otherHash = ({ id, documentId }: FileRow) =>
   new Error(`document ${documentId}: the file ${id} has another SHA-256. "verify" names all.`)
 
 export async function openFolderStore(root: string): Promise<FileStore> {
-  const number = makeLeaseNumber()
-  const media = await openDisk(root, number)
+  const leaseNumber = makeLeaseNumber()
+  const media = await openDisk(root, leaseNumber)
   return {
     sizeOf: (id) =>
       fs.stat(path.join(root, id.slice(0, 2), id)).then(
@@ -120,7 +120,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       }
       await media.keep([file.id])
     },
-    leave: () => fs.rm(arrivalFolder(root, number), { recursive: true, force: true }),
+    leave: () => fs.rm(arrivalFolder(root, leaseNumber), { recursive: true, force: true }),
   }
 }
 

@@ -38,26 +38,26 @@ export async function replaceCompanyLines(
   invalid: readonly LineIssue[],
 ): Promise<LineReport> {
   const report: LineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
-  const known = await findExistingUsernames(trx, [...new Set(lines.flatMap(peopleOf))])
-  const strange = lines.flatMap((line) =>
+  const existingUsernames = await findExistingUsernames(trx, [...new Set(lines.flatMap(peopleOf))])
+  const unknownEmployees = lines.flatMap((line) =>
     peopleOf(line)
-      .filter((id) => !known.has(id))
+      .filter((id) => !existingUsernames.has(id))
       .map((id) => ({ line: line.line, reason: `There is no employee ${id}.` })),
   )
-  const issues = [...invalid, ...strange].toSorted((a, b) => a.line - b.line)
+  const issues = [...invalid, ...unknownEmployees].toSorted((a, b) => a.line - b.line)
   if (issues.length > 0) return { ...report, issues }
   await lockLines(trx, null)
-  const present = new Map((await listOwnLines(trx, null)).map((line) => [line.nameKey, line]))
+  const storedLines = new Map((await listOwnLines(trx, null)).map((line) => [line.nameKey, line]))
   // Deletes old lines first, so that a name that becomes free can be used again regardless of the order in the file.
   const names = new Set(lines.map(({ nameKey }) => nameKey))
-  const gone = [...present.values()].filter(({ nameKey }) => !names.has(nameKey))
+  const removedLines = [...storedLines.values()].filter(({ nameKey }) => !names.has(nameKey))
   await deleteLines(
     trx,
-    gone.map(({ id }) => id),
+    removedLines.map(({ id }) => id),
   )
-  report.removed = gone.length
+  report.removed = removedLines.length
   for (const line of lines) {
-    const before = present.get(line.nameKey)
+    const before = storedLines.get(line.nameKey)
     if (!before) {
       await insertLine(trx, null, line)
       report.added += 1

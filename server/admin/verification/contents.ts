@@ -72,7 +72,7 @@ export function compareContents(
     complete(stored, content.departmentId),
     complete(content, stored.departmentId),
   ]
-  const wrong = Object.entries(names)
+  const differences = Object.entries(names)
     .filter(([field]) => differs(is[field as 'title'], wanted[field as 'title']))
     .map(([, name]) => `${name} not as entry ${seq} left it`)
   const places = Math.max(stored.signs.length, content.signs.length)
@@ -80,9 +80,9 @@ export function compareContents(
     const [seat, should] = [seatAt(stored, place), seatAt(content, place)]
     if (!differs(seat, should)) continue
     const who = should?.user ?? seat?.user
-    wrong.push(`the decision of ${who} is not as entry ${seq} left it`)
+    differences.push(`the decision of ${who} is not as entry ${seq} left it`)
   }
-  return wrong
+  return differences
 }
 
 function seatAt(content: AuditedDocument, place: number): SeatContent | undefined {

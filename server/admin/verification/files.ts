@@ -68,17 +68,17 @@ async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise
  * concurrently.
  */
 async function findStrayInFolder(db: Database['db'], root: string): Promise<string[]> {
-  const suspects: Placed[] = []
+  const candidates: Placed[] = []
   for (const folder of await names(root)) {
     // `incoming` contains unfinished uploads of processes. `removeOrphanedFiles` later removes those that a stopped process left.
     if (folder === 'incoming') continue
     const files = (await names(path.join(root, folder))).map((id) => ({ folder, id }))
-    suspects.push(...(await withoutRow(db, files)))
+    candidates.push(...(await withoutRow(db, files)))
   }
-  if (suspects.length === 0) return []
+  if (candidates.length === 0) return []
   return db.transaction().execute(async (trx) => {
     await lockFilesExclusive(trx)
-    const stray = (await withoutRow(trx, suspects)).map(({ folder, id }) => path.join(folder, id))
+    const stray = (await withoutRow(trx, candidates)).map(({ folder, id }) => path.join(folder, id))
     return stray.filter((file) => existsSync(path.join(root, file)))
   })
 }

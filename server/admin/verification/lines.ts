@@ -8,28 +8,29 @@ export function parseVoucherLines(
   text: string,
   batch: number,
 ): { lines: VoucherLine[]; wrong: string[] } {
-  const wrong: string[] = []
+  const problems: string[] = []
   const lines: VoucherLine[] = []
   const balances = new Map<string, bigint>()
-  for (const value of parseArray(text, wrong)) {
+  for (const value of parseArray(text, problems)) {
     const parsed = VoucherLine.safeParse(value)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
-      wrong.push(`the line ${idOf(value)} breaks the contract in ${String(issue?.path[0])}`)
+      problems.push(`the line ${idOf(value)} breaks the contract in ${String(issue?.path[0])}`)
       continue
     }
     const line = parsed.data
     lines.push(line)
-    if (line.RPICU !== batch) wrong.push(`the line ${line.id} is of batch ${line.RPICU}`)
+    if (line.RPICU !== batch) problems.push(`the line ${line.id} is of batch ${line.RPICU}`)
     const amount = BigInt(line.RPZ5DEBITAT) - BigInt(line.RPZ5CREDITAT)
     const document = erpDocumentKey(line)
     balances.set(document, (balances.get(document) ?? 0n) + amount)
   }
-  if (wrong.length === 0 && lines.length === 0) wrong.push('there are no lines')
+  if (problems.length === 0 && lines.length === 0) problems.push('there are no lines')
   for (const [document, difference] of balances) {
-    if (difference !== 0n) wrong.push(`the voucher ${document} does not balance: ${difference} won`)
+    if (difference !== 0n)
+      problems.push(`the voucher ${document} does not balance: ${difference} won`)
   }
-  return { lines, wrong }
+  return { lines, wrong: problems }
 }
 
 function parseArray(text: string, wrong: string[]): unknown[] {

@@ -16,29 +16,29 @@ type Content = AuditedDocument | undefined
  */
 export function openOutboxCheck() {
   /** the expected message of each audit entry that requires one, as JSON, by the number of the entry */
-  const wanted = new Map<number, string>()
+  const expectedMessages = new Map<number, string>()
   return {
     take(entry: AuditEntry, contentOf: (id: number) => Content): void {
       const change = JSON.parse(entry.what) as AuditChange
       // Entries before the outbox existed have no messages.
-      if (change.type === 'outbox.introduced') wanted.clear()
+      if (change.type === 'outbox.introduced') expectedMessages.clear()
       if (change.type === 'alarm.raised') {
-        wanted.set(entry.seq, JSON.stringify(alarmMessageOf(entry, change)))
+        expectedMessages.set(entry.seq, JSON.stringify(alarmMessageOf(entry, change)))
       }
       if (!isSent(change)) return
       const id = typeof change.document === 'number' ? change.document : change.document.id
       const content = contentOf(id)
       if (!content || (change.type === 'document.approved' && content.status !== 'approved')) return
-      wanted.set(entry.seq, JSON.stringify(messageOf(entry, change, content)))
+      expectedMessages.set(entry.seq, JSON.stringify(messageOf(entry, change, content)))
     },
     async findings(trx: Transaction<Tables>) {
       const found: { subject: string; problem: string }[] = []
       for await (const row of readOutbox(trx)) {
-        const problem = problemOf(row, wanted.get(row.sequence))
+        const problem = problemOf(row, expectedMessages.get(row.sequence))
         if (problem) found.push({ subject: `message ${row.sequence}`, problem })
-        wanted.delete(row.sequence)
+        expectedMessages.delete(row.sequence)
       }
-      const missing = [...wanted.keys()].map((seq) => ({
+      const missing = [...expectedMessages.keys()].map((seq) => ({
         subject: `message ${seq}`,
         problem: 'it is missing',
       }))
@@ -150,14 +150,14 @@ interface DocumentMessage {
   }
 }
 
-function problemOf(row: OutboxRow, wanted: string | undefined): string | undefined {
-  if (wanted === undefined) return 'no entry requires it'
+function problemOf(row: OutboxRow, expectedMessage: string | undefined): string | undefined {
+  if (expectedMessage === undefined) return 'no entry requires it'
   const message = parse(row.message)
   if (!message) return 'it is no message'
   const { type, timestamp, data } = message
   const isAlarm = type === 'batch.alarm'
-  const known = JSON.stringify(isAlarm ? alarmFieldsOf(message) : fieldsOf(message))
-  if (known !== wanted) {
+  const storedMessage = JSON.stringify(isAlarm ? alarmFieldsOf(message) : fieldsOf(message))
+  if (storedMessage !== expectedMessage) {
     return `it is not as entry ${row.sequence} left its ${isAlarm ? 'alarm' : 'document'}`
   }
   const { event_id, sequence, document_id, category, batch } = row

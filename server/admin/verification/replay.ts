@@ -33,7 +33,8 @@ export function replayDocumentEntry(
   if (change.type === 'document.submitted' || change.type === 'document.adopted') {
     const { document: content } = change
     const known = documents.get(content.id)
-    if (known && change.type === 'document.adopted') return adopt(documents, known, content, seq)
+    if (known && change.type === 'document.adopted')
+      return adoptMissingFields(documents, known, content, seq)
     if (known) return `it submits document ${content.id} again`
     documents.set(content.id, {
       content,
@@ -44,15 +45,15 @@ export function replayDocumentEntry(
     return undefined
   }
   if (!('document' in change)) return undefined
-  const known = documents.get(change.document)
-  if (!known) return `no entry before it submits document ${change.document}`
-  const { content, decisions } = known
+  const replayed = documents.get(change.document)
+  if (!replayed) return `no entry before it submits document ${change.document}`
+  const { content, decisions } = replayed
   const principal = 'for' in change ? change.for : undefined
   const delegation = delegationOf(delegations, content.category, who, change)
   if (principal !== undefined && !delegation && change.type !== 'document.undone') {
     return `${who} decides for ${principal} outside a delegation`
   }
-  const document = recordOf(known, change, delegation ? [delegation] : [])
+  const document = recordOf(replayed, change, delegation ? [delegation] : [])
   const event = eventOf(change, who, document)
   const { after, refusal } = applyEvent(document, event)
   if (refusal) return `document ${change.document} does not take it: ${refusal.code}`
@@ -218,7 +219,7 @@ function decisionOf(
  * Adds the fields that only the adoption entry contains. All other fields must be equal, so that an adoption cannot hide an earlier change.
  * Returns the differences.
  */
-function adopt(
+function adoptMissingFields(
   documents: ReplayedDocuments,
   known: ReplayedDocument,
   adopted: AuditedDocument,

@@ -21,18 +21,20 @@ export function openRowCheck<Row extends object>(nameOf: (row: Row) => string, b
     },
     /** Compares with the stored rows, given by their keys. Call it once, after the last entry. */
     findings(stored: ReadonlyMap<string, Row>): { subject: string; problem: string }[] {
-      const differing = [...stored].flatMap(([key, row]) => {
-        const known = expected.get(key)
+      const differences = [...stored].flatMap(([key, row]) => {
+        const expectedRow = expected.get(key)
         expected.delete(key)
-        if (known && isDeepStrictEqual(known.row, row)) return []
-        const problem = known ? `it is not as entry ${known.seq} left it` : `no entry ${begins} it`
+        if (expectedRow && isDeepStrictEqual(expectedRow.row, row)) return []
+        const problem = expectedRow
+          ? `it is not as entry ${expectedRow.seq} left it`
+          : `no entry ${begins} it`
         return [{ subject: nameOf(row), problem }]
       })
       const missing = [...expected.values()].map(({ row, seq }) => ({
         subject: nameOf(row),
         problem: `it is not stored, as entry ${seq} left it`,
       }))
-      return [...differing, ...missing]
+      return [...differences, ...missing]
     },
   }
 }

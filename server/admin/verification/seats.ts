@@ -9,19 +9,19 @@ export function checkSeats(row: DocumentRow): string[] {
 }
 
 function checkLine({ signs, author_id }: DocumentRow): string[] {
-  const wrong: string[] = []
-  if (signs.length === 0) wrong.push('it has no approver')
+  const problems: string[] = []
+  if (signs.length === 0) problems.push('it has no approver')
   if (signs.some(({ seq }, at) => seq !== at))
-    wrong.push('its approvers are not numbered from 0 on')
+    problems.push('its approvers are not numbered from 0 on')
   const people = signs.map((sign) => sign.employee_id)
-  if (people.includes(author_id)) wrong.push(`its author ${author_id} is an approver`)
+  if (people.includes(author_id)) problems.push(`its author ${author_id} is an approver`)
   const twice = people.find((person, at) => people.indexOf(person) !== at)
-  if (twice !== undefined) wrong.push(`${twice} is an approver twice`)
+  if (twice !== undefined) problems.push(`${twice} is an approver twice`)
   const error = stepErrorOf(signs)
-  if (error === 'stepGap') wrong.push('its steps do not count from 0')
+  if (error === 'stepGap') problems.push('its steps do not count from 0')
   if (error === 'stepMixed')
-    wrong.push('a step with several approvers does not contain agreers only')
-  return wrong
+    problems.push('a step with several approvers does not contain agreers only')
+  return problems
 }
 
 /**
@@ -36,12 +36,12 @@ const statesOf: Record<DocumentRow['status'], { may: SeatState[]; must: SeatStat
 }
 
 function checkStates({ signs, status }: DocumentRow): string[] {
-  const wrong: string[] = []
+  const problems: string[] = []
   const open = signs.filter(hasCurrentTurn)
   const steps = new Set(open.map(({ step }) => step))
-  if (steps.size > 1) wrong.push(`${open.length} approvers have their turn at the same time`)
+  if (steps.size > 1) problems.push(`${open.length} approvers have their turn at the same time`)
   if (open.length > 0 && status !== 'waiting')
-    wrong.push(`it is ${status}, but an approver has a turn`)
+    problems.push(`it is ${status}, but an approver has a turn`)
   const { may, must } = statesOf[status]
   const states = signs.map(({ state }) => state)
   const rejections = states.filter((state) => state === 'rejected').length
@@ -54,24 +54,24 @@ function checkStates({ signs, status }: DocumentRow): string[] {
     (must.length === 0 || states.some((state) => must.includes(state))) &&
     rejections < 2 &&
     !isMisplaced
-  if (!fits) wrong.push(`its approvers' decisions do not fit its status ${status}`)
-  return wrong
+  if (!fits) problems.push(`its approvers' decisions do not fit its status ${status}`)
+  return problems
 }
 
 function checkSeat(sign: SignRow): string[] {
   const { employee_id, state, comment, signed, way, acted_by, held, turn, opened } = sign
   const decided = state === 'approved' || state === 'rejected'
-  const wrong: string[] = []
-  if (decided && !signed) wrong.push(`the decision of ${employee_id} has no moment`)
-  if (!decided && signed) wrong.push(`${employee_id} has a moment, but no decision`)
+  const problems: string[] = []
+  if (decided && !signed) problems.push(`the decision of ${employee_id} has no moment`)
+  if (!decided && signed) problems.push(`${employee_id} has a moment, but no decision`)
   if (state === 'rejected' && comment.trim() === '')
-    wrong.push(`${employee_id} rejects without a comment`)
+    problems.push(`${employee_id} rejects without a comment`)
   if (decided !== (way !== null) || (way === 'delegate') !== (acted_by !== null))
-    wrong.push(`the seat of ${employee_id} does not name correctly who decided`)
-  if (held !== (state === 'held')) wrong.push(`the seat of ${employee_id} has a wrong hold`)
+    problems.push(`the seat of ${employee_id} does not name correctly who decided`)
+  if (held !== (state === 'held')) problems.push(`the seat of ${employee_id} has a wrong hold`)
   if (turn && !hasCurrentTurn(sign))
-    wrong.push(`the seat of ${employee_id} has a wrong time of its turn`)
+    problems.push(`the seat of ${employee_id} has a wrong time of its turn`)
   if (opened && (state === 'later' || state === 'passed'))
-    wrong.push(`the seat of ${employee_id} was opened without a turn`)
-  return wrong
+    problems.push(`the seat of ${employee_id} was opened without a turn`)
+  return problems
 }
