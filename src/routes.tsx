@@ -54,13 +54,13 @@ export function AppRoutes() {
     window.scrollTo(0, 0)
   }, [pathname])
   // Rendered outside of every layout. Its code is part of the entry chunk, because the failure may be that code could not be loaded.
-  const broken = (again: () => void) => (
+  const errorPage = (again: () => void) => (
     <PublicLayoutRoute>
       <ErrorPageRoute error="server" again={again} />
     </PublicLayoutRoute>
   )
   return (
-    <ErrorBoundary visit={key} fallback={broken}>
+    <ErrorBoundary visit={key} fallback={errorPage}>
       <Suspense>
         <Routes>
           <Route path="/" element={<Start />} />

@@ -93,13 +93,13 @@ export type ApproversEvent =
 export function initialContext({ input }: { input: ApproversInput }): ApproversContext {
   const { change = null } = input
   const { fixed, later } = change ? splitAtOwnStep(change) : { fixed: [], later: [] }
-  const requested = change?.requested ?? null
-  const isPossible = change && requested && lineErrorOf(change, requested) === null
+  const requestedLine = change?.requested ?? null
+  const isPossible = change && requestedLine && lineErrorOf(change, requestedLine) === null
   return {
     ...input,
     change,
     fixed,
-    line: isPossible ? requested : later,
+    line: isPossible ? requestedLine : later,
     decided: [],
     defaultLine: null,
     applied: null,

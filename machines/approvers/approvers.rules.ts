@@ -203,7 +203,7 @@ export interface DepartmentGroup {
 /** The candidates by department: the employee's own department first, the others by name. */
 export function groupByDepartment(
   candidates: readonly Approver[],
-  own: string | null,
+  ownDepartment: string | null,
 ): DepartmentGroup[] {
   const groups = new Map<string, Approver[]>()
   for (const candidate of candidates) {
@@ -214,7 +214,7 @@ export function groupByDepartment(
     .map(([department, people]) => ({ department, people }))
     .toSorted(
       (a, b) =>
-        Number(b.department === own) - Number(a.department === own) ||
+        Number(b.department === ownDepartment) - Number(a.department === ownDepartment) ||
         a.department.localeCompare(b.department, 'ko'),
     )
 }

@@ -11,7 +11,7 @@ export const noCounts: Counts = {
 }
 
 /** The new count if it is a valid number, otherwise the previous count. */
-function counted(count: number | undefined, before: number): number {
+function validCountOr(count: number | undefined, before: number): number {
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : before
 }
 
@@ -22,11 +22,13 @@ function counted(count: number | undefined, before: number): number {
 export function mergeCounts(before: Counts, answer: Partial<Counts>): Counts {
   const { drafts } = answer
   return {
-    pending: counted(answer.pending, before.pending),
-    references: counted(answer.references, before.references),
-    submitted: counted(answer.submitted, before.submitted),
-    rejected: counted(answer.rejected, before.rejected),
-    drafts: drafts ? before.drafts.map((count, at) => counted(drafts[at], count)) : before.drafts,
+    pending: validCountOr(answer.pending, before.pending),
+    references: validCountOr(answer.references, before.references),
+    submitted: validCountOr(answer.submitted, before.submitted),
+    rejected: validCountOr(answer.rejected, before.rejected),
+    drafts: drafts
+      ? before.drafts.map((count, at) => validCountOr(drafts[at], count))
+      : before.drafts,
   }
 }
 

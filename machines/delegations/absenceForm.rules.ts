@@ -50,7 +50,7 @@ export function hasDates(form: AbsenceForm, proposedDate: string): boolean {
   return isOtherDate || startTime !== '' || endTime !== ''
 }
 
-const moment = (date: string, time: string) => (time === '' ? date : `${date}T${time}`)
+const joinDateAndTime = (date: string, time: string) => (time === '' ? date : `${date}T${time}`)
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -59,9 +59,9 @@ const DAY_MS = 24 * 60 * 60_000
  * date.
  */
 function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): DelegationPeriod {
-  const end = wallClockMs(moment(endDate, endTime))
+  const end = wallClockMs(joinDateAndTime(endDate, endTime))
   return {
-    starts: wallClockMs(moment(startDate, startTime)),
+    starts: wallClockMs(joinDateAndTime(startDate, startTime)),
     ends: endTime === '' ? end + DAY_MS : end,
   }
 }
@@ -107,8 +107,8 @@ const typesOf = ({ documentTypes }: AbsenceForm) =>
 export function newDelegation(form: AbsenceForm): NewDelegation {
   return {
     delegate: form.delegate?.id ?? '',
-    starts: moment(form.startDate, form.startTime),
-    ends: moment(form.endDate, form.endTime),
+    starts: joinDateAndTime(form.startDate, form.startTime),
+    ends: joinDateAndTime(form.endDate, form.endTime),
     reason: form.reason.trim(),
     document_types: typesOf(form)?.slice() ?? null,
   }

@@ -46,24 +46,24 @@ function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly S
   if (event.type === 'document.addReceivers') return seats
   const acting = seatOf(document, event)
   if (!acting) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
-  const own = acting.seat
+  const decidedSeat = acting.seat
   const actor = { delegate: delegateOf(acting, event.by) }
   switch (event.type) {
     case 'document.approve':
-      return approveSeat(seats, own, event.comment, actor)
+      return approveSeat(seats, decidedSeat, event.comment, actor)
     case 'document.reject':
-      return rejectSeat(seats, own, event.comment, actor)
+      return rejectSeat(seats, decidedSeat, event.comment, actor)
     case 'document.hold':
-      return holdSeat(seats, own, event, actor)
+      return holdSeat(seats, decidedSeat, event, actor)
     case 'document.resume':
-      return resumeSeat(seats, own)
+      return resumeSeat(seats, decidedSeat)
     case 'document.sendBack':
-      return sendSeatBack(seats, own, actor)
+      return sendSeatBack(seats, decidedSeat, actor)
     case 'document.undo':
-      return undoSeat(seats, own)
+      return undoSeat(seats, decidedSeat)
     case 'document.changeLine':
-      return replaceLaterSeats(seats, own, event.line)
+      return replaceLaterSeats(seats, decidedSeat, event.line)
     case 'document.reassign':
-      return reassignSeat(seats, own, event.to)
+      return reassignSeat(seats, decidedSeat, event.to)
   }
 }

@@ -48,18 +48,18 @@ export function canEndWithoutFinalApprover(
 }
 
 /**
- * Whether these seats can follow the step of `own`. Their steps have no gap, and no employee occurs twice, is the author or has a fixed
- * seat. The line has at most `LINE_MAX` seats in total.
+ * Whether these seats can follow the step of `ownSeat`. Their steps have no gap, and no employee occurs twice, is the author or has a
+ * fixed seat. The line has at most `LINE_MAX` seats in total.
  */
 export function canReplaceLaterSeats(
   { author, seats }: { author: string; seats: readonly Seat[] },
-  own: Seat,
+  ownSeat: Seat,
   line: readonly NewSeat[],
 ): boolean {
-  const movable = new Set(movableSeats(seats, own).map(usernameOf))
+  const movable = new Set(movableSeats(seats, ownSeat).map(usernameOf))
   const fixed = new Set([author, ...seats.map(usernameOf).filter((id) => !movable.has(id))])
   const usernames = line.map(usernameOf)
-  const before = seats.filter(({ step }) => step <= own.step).length
+  const before = seats.filter(({ step }) => step <= ownSeat.step).length
   return (
     stepErrorOf(line) !== 'stepGap' &&
     before + line.length <= LINE_MAX &&

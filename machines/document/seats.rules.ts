@@ -32,7 +32,7 @@ export interface Seat {
 /** A seat of a new approval line, which is not decided. */
 export type NewSeat = Pick<Seat, 'approver' | 'type' | 'step'>
 
-const undecided = {
+const undecidedSeatFields = {
   state: 'later',
   way: null,
   actedBy: null,
@@ -41,7 +41,7 @@ const undecided = {
   laterActor: null,
 } as const satisfies Partial<Seat>
 
-const withTurn = { ...undecided, state: 'turn' } as const
+const withTurn = { ...undecidedSeatFields, state: 'turn' } as const
 
 /** Whether the approver of the seat, or a delegate, can decide now. */
 export const hasCurrentTurn = ({ state }: Pick<Seat, 'state'>) =>
@@ -57,7 +57,7 @@ export function signResultOf(state: SeatState) {
 
 /** The seats of a newly submitted document, in order. The seats of the first step have the turn. */
 export function initialSeats(line: readonly NewSeat[]): Seat[] {
-  return settle(line.map((seat, seq) => ({ ...seat, ...undecided, seq, isActive: true })))
+  return settle(line.map((seat, seq) => ({ ...seat, ...undecidedSeatFields, seq, isActive: true })))
 }
 
 /** Opens the lowest step with an undecided seat: all its `later` seats get the turn. */
@@ -70,7 +70,7 @@ function settle(seats: readonly Seat[]): Seat[] {
 
 /** Closes all open seats, so that no seat has the turn. Decided seats do not change. */
 export function endTurns(seats: readonly Seat[]): Seat[] {
-  return seats.map((seat) => (hasCurrentTurn(seat) ? { ...seat, ...undecided } : seat))
+  return seats.map((seat) => (hasCurrentTurn(seat) ? { ...seat, ...undecidedSeatFields } : seat))
 }
 
 const replace = (seats: readonly Seat[], own: Seat, values: Partial<Seat>) =>
@@ -159,7 +159,7 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): S
     seat.step === own.step && (isUndecided(seat) || (seat.state === 'approved' && seat.isActive))
   const sentBack = seats.map((seat) => {
     if (again.has(seat)) return { ...seat, ...withTurn }
-    return isReset(seat) ? { ...seat, ...undecided } : seat
+    return isReset(seat) ? { ...seat, ...undecidedSeatFields } : seat
   })
   return markEarlier(sentBack, own, actor)
 }
@@ -168,7 +168,7 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): S
 export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
   return seats.map((seat) => {
     if (seat === own) return { ...seat, ...withTurn }
-    return seat.step > own.step && hasCurrentTurn(seat) ? { ...seat, ...undecided } : seat
+    return seat.step > own.step && hasCurrentTurn(seat) ? { ...seat, ...undecidedSeatFields } : seat
   })
 }
 
@@ -184,7 +184,7 @@ export function replaceLaterSeats(
     const known = seats.find((seat) => seat.approver.username === approver.username)
     const isActive = known?.isActive ?? true
     const seq = kept.length + index
-    return { ...undecided, approver, type, step: first + step, seq, isActive }
+    return { ...undecidedSeatFields, approver, type, step: first + step, seq, isActive }
   })
   return [...kept, ...added]
 }
@@ -192,8 +192,8 @@ export function replaceLaterSeats(
 /** Gives a seat to another approver. If that employee is already in the line, the seat is skipped instead. */
 export function reassignSeat(seats: readonly Seat[], own: Seat, to: SeatEmployee): Seat[] {
   if (seats.some(({ approver }) => approver.username === to.username)) {
-    return settle(replace(seats, own, { ...undecided, state: 'passed' }))
+    return settle(replace(seats, own, { ...undecidedSeatFields, state: 'passed' }))
   }
   const state = hasCurrentTurn(own) ? 'turn' : 'later'
-  return replace(seats, own, { ...undecided, state, approver: to, isActive: true })
+  return replace(seats, own, { ...undecidedSeatFields, state, approver: to, isActive: true })
 }

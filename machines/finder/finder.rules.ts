@@ -8,10 +8,10 @@ export interface FinderItem {
   label: string
 }
 
-const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
+const normalizeText = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
 /** Initial consonants are typed without spaces, so spaces are ignored in names and in the search text. */
-const withoutSpaces = (text: string) => plain(text).replaceAll(/\s/g, '')
+const withoutSpaces = (text: string) => normalizeText(text).replaceAll(/\s/g, '')
 
 /** The text as single letters (jamo), so that the search also finds a syllable that is still being composed. */
 const keysOf = (text: string) => disassemble(withoutSpaces(text))
@@ -72,11 +72,11 @@ export function filterDocuments(
   documents: readonly FoundDocument[],
   text: string,
 ): readonly FoundDocument[] {
-  const search = plain(text)
+  const search = normalizeText(text)
   return documents.filter(
     ({ title, author, id, batchNumber }) =>
-      plain(title).includes(search) ||
-      plain(author).includes(search) ||
+      normalizeText(title).includes(search) ||
+      normalizeText(author).includes(search) ||
       search === String(id) ||
       search === String(batchNumber),
   )

@@ -39,7 +39,9 @@ function start({ input }: { input: PreferencesInput }): PreferencesContext {
   return { ...input, username: null, hasKeys: true, documentShare: null, wanted, chosen: null }
 }
 
-const wanted = ({ context }: { context: PreferencesContext }) => ({ language: context.wanted })
+const wantedLanguage = ({ context }: { context: PreferencesContext }) => ({
+  language: context.wanted,
+})
 
 type Choice = Omit<ChosenPreferences, 'username' | 'language'>
 
@@ -108,7 +110,7 @@ export const preferencesMachine = setup({
       invoke: {
         id: 'loadLanguage',
         src: 'loadLanguage',
-        input: wanted,
+        input: wantedLanguage,
         onDone: { target: 'ready', actions: 'applyLanguage' },
         onError: { target: 'ready', actions: 'cancelLanguage' },
       },

@@ -30,10 +30,10 @@ export function newReceivers(
  */
 export function addReceivers(
   receivers: readonly Receiver[],
-  people: readonly Candidate[],
+  candidates: readonly Candidate[],
   limit: number,
 ): { receivers: Receiver[]; leftOut: number } {
-  const added = people.slice(0, Math.max(0, limit - receivers.length))
+  const added = candidates.slice(0, Math.max(0, limit - receivers.length))
   const references = added.map(
     ({ id, name, avatar, department, position }): Receiver => ({
       id,
@@ -44,7 +44,7 @@ export function addReceivers(
       kind: 'reference',
     }),
   )
-  return { receivers: [...receivers, ...references], leftOut: people.length - added.length }
+  return { receivers: [...receivers, ...references], leftOut: candidates.length - added.length }
 }
 
 /** The receivers, with the kind of one of them changed. */

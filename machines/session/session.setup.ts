@@ -68,7 +68,7 @@ export interface SessionRenewed {
 const emptyFields = { username: '', password: '', isSubmitted: false }
 
 export function initialContext({ input }: { input: SessionInput }): SessionContext {
-  return { ...begun(null), now: input.now, code: input.code }
+  return { ...sessionFields(null), now: input.now, code: input.code }
 }
 
 /** Input of `signIn` on the sign-in screen. */
@@ -99,7 +99,7 @@ const sessionOf = (event: SessionEvent) =>
   event.type === 'session.changedElsewhere' ? event.session : null
 
 /** Starts or renews the session, and clears earlier errors and the typed password. */
-const begun = (session: Session | null) => ({
+const sessionFields = (session: Session | null) => ({
   session,
   failure: null,
   expired: false,
@@ -152,15 +152,15 @@ export const sessionSetup = setup({
     hasOtherTabSession: ({ context }) => msUntilExpiry(context.elsewhere, context.now()) > 0,
   },
   actions: {
-    keepSession: assign((_, session: Session | null) => begun(session)),
+    keepSession: assign((_, session: Session | null) => sessionFields(session)),
     /** If only the employee of the session has changed, for example the department, a typed password is kept. */
     adoptToldSession: assign(({ context: { session }, event }) => {
       const told = sessionOf(event)
       const isSame = told?.token === session?.token && told?.expiresAt === session?.expiresAt
-      return isSame ? { session: told } : begun(told)
+      return isSame ? { session: told } : sessionFields(told)
     }),
     adoptOtherTabSession: assign(({ event }) => ({ elsewhere: sessionOf(event) })),
-    adoptStoredSession: assign(({ context }) => begun(context.elsewhere)),
+    adoptStoredSession: assign(({ context }) => sessionFields(context.elsewhere)),
     keepEndpoint: assign(({ context, event }) => {
       assertEvent(event, 'session.keepEndpoint')
       const { session } = context

@@ -112,7 +112,7 @@ export function initialView(file: Attachment | undefined) {
 }
 
 /** No file, with the dialog in the centre of the browser window. */
-const none = { files: [], place: 0, ...initialView(undefined), x: 0, y: 0 }
+const closedViewer = { files: [], place: 0, ...initialView(undefined), x: 0, y: 0 }
 
 export function initialContext({ input }: { input: ViewerInput }): ViewerContext {
   const { documentShare, ...given } = input
@@ -121,16 +121,16 @@ export function initialContext({ input }: { input: ViewerInput }): ViewerContext
     ...given,
     layout,
     share: clampDocumentShare(documentShare ?? EVEN_DOCUMENT_SHARE),
-    ...none,
+    ...closedViewer,
   }
 }
 
 /** The dialog in the centre of the browser window, with the requested file. */
-export function openFile(files: Attachment[], id: string) {
+export function openedViewer(files: Attachment[], id: string) {
   const viewable = files.filter(isViewable)
   const place = Math.max(
     0,
     viewable.findIndex((file) => String(file.id) === id),
   )
-  return { ...none, files: viewable, place, ...initialView(viewable[place]) }
+  return { ...closedViewer, files: viewable, place, ...initialView(viewable[place]) }
 }

@@ -64,7 +64,7 @@ export function isBeside({ layout, isWide }: { layout: Layout; isWide: boolean }
   return layout === 'beside' && isWide
 }
 
-const within = (value: number, room: number) =>
+const clampOffset = (value: number, room: number) =>
   Math.max(-Math.max(0, room) / 2, Math.min(Math.max(0, room) / 2, value)) || 0
 
 /** Moves the dialog and keeps it inside the browser window. */
@@ -74,5 +74,5 @@ export function moveWindow(
   dy: number,
   room: FreeSpace,
 ): WindowOffset {
-  return { x: within(x + dx, room.width), y: within(y + dy, room.height) }
+  return { x: clampOffset(x + dx, room.width), y: clampOffset(y + dy, room.height) }
 }

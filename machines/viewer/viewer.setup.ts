@@ -2,7 +2,7 @@ import { assertEvent, assign, sendTo, setup } from 'xstate'
 import {
   initialView,
   type LayoutChosen,
-  openFile,
+  openedViewer,
   type UrlsWanted,
   type ViewerContext,
   type ViewerEvent,
@@ -70,11 +70,11 @@ export const viewerSetup = setup({
   actions: {
     openFile: assign(({ event }) => {
       assertEvent(event, 'viewer.open')
-      return openFile(event.files, event.id)
+      return openedViewer(event.files, event.id)
     }),
     openOtherFile: assign(({ context: { x, y }, event }) => {
       assertEvent(event, 'viewer.open')
-      return { ...openFile(event.files, event.id), x, y }
+      return { ...openedViewer(event.files, event.id), x, y }
     }),
     setWide: assign(({ event }) => {
       assertEvent(event, 'viewer.screenChanged')

@@ -118,12 +118,12 @@ export const emptyList = {
 /** The initial context: the default period, no search, the first page, no selection. */
 export function initialContext({ input }: { input: VouchersInput }): VouchersContext {
   const period = defaultPeriod(input.today())
-  const narrowed = input.restore?.period ?? input.narrowedTo
+  const restoredPeriod = input.restore?.period ?? input.narrowedTo
   return {
     ...input,
     ...emptyList,
-    period: narrowed ?? period,
-    returnPeriod: narrowed ? period : null,
+    period: restoredPeriod ?? period,
+    returnPeriod: restoredPeriod ? period : null,
     search: '',
     isOwnOnly: false,
     sort: null,

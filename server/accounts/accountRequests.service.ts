@@ -14,8 +14,8 @@ import { checkPassword } from './passwords.ts'
 type Db = Kysely<Tables>
 
 /**
- * Stores the requested account as an active employee. `place` can replace the requested department and position. Throws a one-line Error if
- * the account request does not exist or an employee has the requested username. In both cases nothing changes.
+ * Stores the requested account as an active employee. `departmentAndPosition` can replace the requested department and position. Throws
+ * a one-line Error if the account request does not exist or an employee has the requested username. In both cases nothing changes.
  */
 export async function approveRequest(
   db: Db,

@@ -16,18 +16,19 @@ const LEASE_LOCK_CLASS = 4180
 const PLACE_LOCK_CLASS = 4182
 const FOLDER = 'folder'
 
-const numberOf = (place: string) => createHash('sha256').update(place).digest().readUInt32BE() >>> 1
+const numberOf = (location: string) =>
+  createHash('sha256').update(location).digest().readUInt32BE() >>> 1
 
 /** Returns a random number for `acquireProcessLease`. */
 export function makeLeaseNumber(): number {
   return randomInt(1, 2 ** 31)
 }
 
-/** Locks a number until `leave` is called. `place` is where the process keeps its files: a folder, unless it is an object storage. */
+/** Locks a number until `leave` is called. `location` is where the process keeps its files: a folder, or the address of an object storage. */
 export async function acquireProcessLease(
   connection: pg.ClientConfig,
   leaseNumber = makeLeaseNumber(),
-  folder = FOLDER,
+  location = FOLDER,
 ): Promise<ProcessLease> {
   const reconnectingClient = await openReconnectingClient(() =>
     connectSession(connection, (client) =>
@@ -35,7 +36,7 @@ export async function acquireProcessLease(
         LEASE_LOCK_CLASS,
         leaseNumber,
         PLACE_LOCK_CLASS,
-        numberOf(folder),
+        numberOf(location),
       ]),
     ),
   )
@@ -69,12 +70,12 @@ export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
  * Throws if a process on this database keeps its files in another location. Call it after acquiring the lease, so that one of two
  * concurrent starts detects the other.
  */
-export async function requireSameStorage(pool: pg.Pool, folder = FOLDER): Promise<void> {
+export async function requireSameStorage(pool: pg.Pool, location = FOLDER): Promise<void> {
   const { rowCount } = await pool.query(
     `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
        and objid::bigint <> $2
        and database = (select oid from pg_database where datname = current_database())`,
-    [PLACE_LOCK_CLASS, numberOf(folder)],
+    [PLACE_LOCK_CLASS, numberOf(location)],
   )
   if (rowCount === 0) return
   throw new Error(

@@ -29,7 +29,8 @@ export const arrivalFolder = (root: string, number: number) =>
 const WRITE_BYTES_MIN = 512 * 1024
 
 /**
- * The file storage of one process. `number` is the number of its process lease. `least` is the number of free bytes that `check` requires.
+ * The file storage of one process. `leaseNumber` is the number of its process lease. `freeBytesMin` is the number of free bytes that
+ * `check` requires.
  */
 export async function openDisk(
   root: string,

@@ -1,8 +1,8 @@
-import type { Settings } from '../world/world.ts'
+import type { PageSettings } from '../world/world.ts'
 import { type SettingsTab, settingsTabs } from './screens.ts'
 
 /** The installation's settings on which the tabs depend. */
-export type TabSettings = Pick<Settings, 'features' | 'passwordSignIn'>
+export type TabSettings = Pick<PageSettings, 'features' | 'passwordSignIn'>
 
 /** The available settings tabs. The absence tab needs the delegations feature, and the password tab needs password sign-in. */
 export function settingsTabsOf({ features, passwordSignIn }: TabSettings): SettingsTab[] {

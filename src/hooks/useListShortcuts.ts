@@ -13,17 +13,17 @@ interface ListKeys {
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
- * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `n` opens the next document after a decision, `/` focuses the
- * search, `?` shows the shortcuts. Active only while `on` is true, and not in text fields or dialogs.
+ * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `n` opens the next document after a decision, `/` focuses
+ * the search, `?` shows the shortcuts. Active only while `isEnabled` is true, and not in text fields or dialogs.
  */
-export function useListShortcuts(on: boolean, keys: ListKeys): void {
+export function useListShortcuts(isEnabled: boolean, keys: ListKeys): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
-    if (!on) return
-    const press = (event: KeyboardEvent) => {
+    if (!isEnabled) return
+    const handleKey = (event: KeyboardEvent) => {
       const { target } = event
       const key = shortcutKey(event)
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -40,7 +40,7 @@ export function useListShortcuts(on: boolean, keys: ListKeys): void {
       else return
       event.preventDefault()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [on])
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [isEnabled])
 }

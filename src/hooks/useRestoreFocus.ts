@@ -45,16 +45,16 @@ function nextFocusTarget(
   { target, nextSibling }: MutationRecord,
   focusHistory: Element[],
 ): HTMLElement | undefined {
-  const around = target instanceof Element && target.isConnected ? target : document.body
-  const group = around.closest(groups)
-  if (!group) return focusHistory.find(isUsable) ?? within(document.body).find(isHeading)
-  const list = around.closest('ul, ol')
-  const rest = list && group.contains(list) ? within(list) : []
+  const startElement = target instanceof Element && target.isConnected ? target : document.body
+  const group = startElement.closest(groups)
+  if (!group) return focusHistory.find(isUsable) ?? usableControlsIn(document.body).find(isHeading)
+  const list = startElement.closest('ul, ol')
+  const rest = list && group.contains(list) ? usableControlsIn(list) : []
   const isAfter = (one: Node) =>
     nextSibling && !(nextSibling.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING)
-  const row = around.closest('li')
-  const inRow = row && list?.contains(row) ? within(row) : []
-  const inside = within(group)
+  const row = startElement.closest('li')
+  const inRow = row && list?.contains(row) ? usableControlsIn(row) : []
+  const inside = usableControlsIn(group)
   return (
     inRow.find(isAfter) ??
     inRow[0] ??
@@ -65,7 +65,7 @@ function nextFocusTarget(
   )
 }
 
-const within = (group: Element) => [...group.querySelectorAll(controls)].filter(isUsable)
+const usableControlsIn = (group: Element) => [...group.querySelectorAll(controls)].filter(isUsable)
 const isHeading = (one: Element) => one.matches('h1')
 const isFirst = (one: Element) => one.matches('[data-autofocus]')
 

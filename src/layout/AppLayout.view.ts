@@ -143,7 +143,7 @@ type Choices = Pick<AppLayoutProps['topBar'], 'otherLanguage' | 'theme'>
 export function appLayoutView(
   session: SnapshotFrom<typeof sessionMachine>,
   badges: SnapshotFrom<typeof badgesMachine>,
-  around: { employee: Employee; media: string; choices: Choices },
+  frame: { employee: Employee; media: string; choices: Choices },
   text: MainText,
   on: FrameOn,
 ): Omit<AppLayoutProps, 'children'> {
@@ -159,13 +159,13 @@ export function appLayoutView(
       finder: { label: t.finder, open: on.finder },
       help: { label: t.help, open: on.help },
       signOut: { label: t.signOut, ask: on.signOut },
-      ...around.choices,
+      ...frame.choices,
     },
     navigation: {
       machine: machineAttributes(badges),
       label: t.navigation,
       groups: destinationsOf(text, badges.context.counts),
-      profile: { ...profileOf(around.employee, around.media), label: t.settings, open: on.open },
+      profile: { ...profileOf(frame.employee, frame.media), label: t.settings, open: on.open },
     },
   }
 }

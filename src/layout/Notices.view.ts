@@ -7,7 +7,7 @@ import { documentPath } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import type { NoticesProps } from '../ui/Notices.tsx'
 
-const good = new Set<NoticeCode>([
+const successCodes = new Set<NoticeCode>([
   'draftDone',
   'passwordChanged',
   'deviceEnded',
@@ -40,7 +40,7 @@ export function noticesView(snapshot: Snapshot, text: MainText): Shown {
   }
 }
 
-/** The props of the notice on the screen. Only the codes in `good` have the tone `good`. */
+/** The props of the notice on the screen. Only the codes in `successCodes` have the tone `good`. */
 function noticeOf(snapshot: Snapshot, text: MainText): NoticesProps['notice'] {
   const { current } = snapshot.context
   if (!current) return null
@@ -49,7 +49,7 @@ function noticeOf(snapshot: Snapshot, text: MainText): NoticesProps['notice'] {
   return {
     id: number,
     sentence: [text.notices[code], ...detailsOf(values, text)].join(' '),
-    tone: good.has(code) ? 'good' : 'bad',
+    tone: successCodes.has(code) ? 'good' : 'bad',
     action: action && snapshot.can({ type: 'notices.act' }) ? text.notices[action] : null,
     link:
       document === undefined ? null : { label: text.notices.view, path: documentPath(document) },

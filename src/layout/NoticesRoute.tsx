@@ -6,7 +6,7 @@ import { useMainText } from '../app/app.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { noticesView } from './Notices.view.ts'
 
-const place = document.getElementById('notices') ?? document.body
+const container = document.getElementById('notices') ?? document.body
 
 /** Notices are rendered outside of the page's root, because an open dialog makes the root inert. */
 export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
@@ -20,6 +20,6 @@ export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof notices
       onAct={() => notices.send({ type: 'notices.act' })}
       onDismiss={() => notices.send({ type: 'notices.dismiss' })}
     />,
-    place,
+    container,
   )
 }

@@ -28,7 +28,7 @@ type PropsOf<Value> = Value extends (props: infer Props extends object) => React
  * `lazy` would instead show the fallback, keep it for 300 ms, and never retry a failed load.
  */
 export function lazyComponent<Module, Name extends keyof Module & string>(
-  read: () => Promise<Module>,
+  runImport: () => Promise<Module>,
   name: Name,
 ) {
   type Props = PropsOf<Module[Name]>
@@ -37,7 +37,7 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
   let loading: Promise<Component> | undefined
   let url: string | undefined
   const importModule = (): Promise<Module> => {
-    if (!url) return read()
+    if (!url) return runImport()
     // Browsers cache a failed import until the page is reloaded (Chromium since version 150). A changed URL makes the browser import the
     // module again.
     url += '?'

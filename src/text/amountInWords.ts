@@ -6,7 +6,7 @@ const koreanGroups = ['', '만', '억', '조'] as const
 const koreanDigits = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'] as const
 const koreanUnits = ['', '십', '백', '천'] as const
 
-const small = [
+const numbersBelow20 = [
   '',
   ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven'],
   ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
@@ -43,16 +43,16 @@ export function koreanAmount(won: number): string {
 export function englishAmount(won: number): string {
   if (Math.abs(won) >= WORDS_WON_LIMIT) return ''
   const words = groupsOf(Math.abs(won), 3).flatMap((group, index) =>
-    group === 0 ? [] : [[hundreds(group), englishGroups[index]].filter(Boolean).join(' ')],
+    group === 0 ? [] : [[below1000InWords(group), englishGroups[index]].filter(Boolean).join(' ')],
   )
   const text = `${won < 0 ? 'minus ' : ''}${words.toReversed().join(' ') || 'zero'} won only`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A number from 1 to 999 in English words. */
-function hundreds(number: number): string {
+function below1000InWords(number: number): string {
   const [hundred, rest] = [Math.floor(number / 100), number % 100]
-  const ten = [tens[Math.floor(rest / 10)], small[rest % 10]].filter(Boolean).join('-')
-  const low = rest < 20 ? small[rest] : ten
-  return [hundred > 0 ? `${small[hundred]} hundred` : '', low].filter(Boolean).join(' ')
+  const ten = [tens[Math.floor(rest / 10)], numbersBelow20[rest % 10]].filter(Boolean).join('-')
+  const low = rest < 20 ? numbersBelow20[rest] : ten
+  return [hundred > 0 ? `${numbersBelow20[hundred]} hundred` : '', low].filter(Boolean).join(' ')
 }

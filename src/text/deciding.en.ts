@@ -21,13 +21,15 @@ function decideNext(deciders: readonly Decider[], when: string): string {
   return `${names} ${verb}${deciders.length === 1 ? 's' : ''} ${when}`
 }
 
-const reader = (name: string | null) => name ?? 'you'
+const nameOrYou = (name: string | null) => name ?? 'you'
 
 /** A sentence such as `Park approved it for you`. A null name means the reader. */
 const decidedBy =
   (done: string) =>
   (actor: string | null, principal: { name: string | null } | null): string =>
-    [actor ?? 'You', done, principal && `for ${reader(principal.name)}`].filter(Boolean).join(' ')
+    [actor ?? 'You', done, principal && `for ${nameOrYou(principal.name)}`]
+      .filter(Boolean)
+      .join(' ')
 
 /** The texts of the actions of an approver, in English. */
 export const deciding = {

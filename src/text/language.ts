@@ -11,10 +11,10 @@ export function languageOf(
   browser: readonly string[],
 ): Language | undefined {
   const preferred = [chosen ?? '', ...browser].map((wish) => wish.slice(0, 2).toLowerCase())
-  return preferred.map(known).find((language) => language !== undefined)
+  return preferred.map(findLanguage).find((language) => language !== undefined)
 }
 
-function known(wish: string): Language | undefined {
+function findLanguage(wish: string): Language | undefined {
   return languages.find((language) => language === wish)
 }
 

@@ -48,7 +48,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
   }
   useCloseRequest(close)
   // While a Hangul syllable is composed, Escape ends only the composition.
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape' && isComposing(event.nativeEvent)) event.stopPropagation()
     else props.handlers?.onKeyDown?.(event)
   }
@@ -57,7 +57,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
       <DialogBackdrop className="fixed inset-0 bg-veil" />
       <DialogPanel
         {...props.handlers}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         className="fixed inset-0 flex items-center justify-center sm:p-6"
       >
         <div

@@ -26,9 +26,9 @@ export interface NoticesProps {
 
 /** Shows one notice at a time, in a polite live region. The pointer or the focus on a notice keeps it on the screen. */
 export function Notices({ notice, ...props }: NoticesProps) {
-  const before = useRef<Element | null>(null)
+  const focusedBefore = useRef<Element | null>(null)
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
     props.onHold()
   }
   /** Releases the notice when neither the pointer nor the focus is on it any longer. */
@@ -42,7 +42,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
   }
   const runAndRestoreFocus = (go: () => void) => {
     go()
-    if (before.current instanceof HTMLElement) before.current.focus()
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
   return (
     <section

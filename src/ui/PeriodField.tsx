@@ -19,7 +19,7 @@ export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldPr
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const place = () => {
+  const placePanel = () => {
     const at = button.current?.getBoundingClientRect()
     if (!at || !panel.current) return
     const left = Math.max(8, Math.min(at.left, innerWidth - panel.current.offsetWidth - 8))
@@ -51,13 +51,13 @@ export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldPr
         aria-label={label}
         onToggle={(event) => {
           setOpen(event.newState === 'open')
-          place()
+          placePanel()
         }}
         className="fixed m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-xl border border-line bg-raised p-4 text-ink shadow-xl"
       >
         {open && (
           <LazyBoundary fallback={<div className="h-80 w-72" />} onMissing={close}>
-            <PeriodPicker {...picker} onReady={place} onClose={close} />
+            <PeriodPicker {...picker} onReady={placePanel} onClose={close} />
           </LazyBoundary>
         )}
       </div>

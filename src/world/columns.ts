@@ -21,15 +21,15 @@ export type VoucherColumns = { [Name in Field]: Column<ListField[Name]> }
 function createColumn<Name extends Field>(field: Name) {
   const values: ListField[Name][] = []
   const valueIndexes: number[] = []
-  const known = new Map<ListField[Name], number>()
+  const indexByValue = new Map<ListField[Name], number>()
   let isOwn = false
   let last = -1
   const indexOf = (value: ListField[Name]): number => {
     // Compares with the value of the previous voucher line first. Most lines repeat that value, and a map lookup takes many times as long.
     if (last >= 0 && values[last] === value) return last
-    const place = isOwn ? undefined : known.get(value)
+    const place = isOwn ? undefined : indexByValue.get(value)
     if (place !== undefined) return place
-    if (!isOwn) known.set(value, values.length)
+    if (!isOwn) indexByValue.set(value, values.length)
     return values.push(value) - 1
   }
   return {

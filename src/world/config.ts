@@ -28,7 +28,11 @@ export async function readConfig(response: Response): Promise<Config> {
   })
   const { data: config } = Config.safeParse(response.ok ? tryParseJson(text) : undefined)
   if (!config) return defaults
-  return { ...config, apiBase: bare(config.apiBase), mediaBase: bare(config.mediaBase) }
+  return {
+    ...config,
+    apiBase: withoutTrailingSlashes(config.apiBase),
+    mediaBase: withoutTrailingSlashes(config.mediaBase),
+  }
 }
 
 /** Timeout for the response of the API server, in milliseconds. */
@@ -51,6 +55,6 @@ export async function withSettingsOfApi(config: Config): Promise<Config> {
   return { ...config, features, limits, sessionSeconds, timeZone, vapidPublicKey }
 }
 
-function bare(base: string): string {
+function withoutTrailingSlashes(base: string): string {
   return base.replace(/\/+$/, '')
 }

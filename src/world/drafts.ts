@@ -40,11 +40,11 @@ const nameOf = (place: DraftKey) => keyOf(place).join('.')
 /** The keys of all files of one draft. The upper bound ends with an array, which IndexedDB sorts after every string. */
 const filesOf = (place: DraftKey) => IDBKeyRange.bound(keyOf(place), [...keyOf(place), []])
 
-let opened: Promise<IDBPDatabase<Store>> | undefined
+let openedDatabase: Promise<IDBPDatabase<Store>> | undefined
 
 /** The drafts on this device, one for each employee, category and batch. */
 function store(): Promise<IDBPDatabase<Store>> {
-  opened ??= openDB<Store>('e-payment', 2, {
+  openedDatabase ??= openDB<Store>('e-payment', 2, {
     upgrade(database, version) {
       if (version < 1) {
         database.createObjectStore('drafts', { keyPath: ['employee', 'category', 'batchNumber'] })
@@ -54,44 +54,44 @@ function store(): Promise<IDBPDatabase<Store>> {
     // Closes the database if another tab needs a newer version of the database, or if the browser has closed the connection. The next call
     // opens it again.
     blocking: (_, __, event) => {
-      opened = undefined
+      openedDatabase = undefined
       ;(event.target as IDBDatabase | null)?.close()
     },
     terminated: () => {
-      opened = undefined
+      openedDatabase = undefined
     },
   }).catch((failure: unknown) => {
-    opened = undefined
+    openedDatabase = undefined
     throw failure
   })
-  return opened
+  return openedDatabase
 }
 
 /** The tail of the queue of writes. A write waits for all earlier writes, even if its own data is ready first. */
-let last: Promise<unknown> = Promise.resolve()
+let lastWrite: Promise<unknown> = Promise.resolve()
 
 /**
  * Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in the order in which they
  * are opened.
  */
-function begin(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
-  const turn = last.then(async () => {
+function beginWrite(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
+  const turn = lastWrite.then(async () => {
     await ready
     return (await store()).transaction(names, 'readwrite')
   })
-  last = turn.catch(() => undefined)
+  lastWrite = turn.catch(() => undefined)
   return turn
 }
 
 /** Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. */
-export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null> {
-  await storePendingDraftInDatabase(place)
-  const read = (await store()).transaction(names)
-  const kept = read.objectStore('files')
+export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> {
+  await storePendingDraftInDatabase(key)
+  const transaction = (await store()).transaction(names)
+  const fileStore = transaction.objectStore('files')
   const [draft, keys, bodies] = await Promise.all([
-    read.objectStore('drafts').get(keyOf(place)),
-    kept.getAllKeys(filesOf(place)),
-    kept.getAll(filesOf(place)),
+    transaction.objectStore('drafts').get(keyOf(key)),
+    fileStore.getAllKeys(filesOf(key)),
+    fileStore.getAll(filesOf(key)),
   ])
   if (!draft) return null
   const bodyOf = new Map(keys.map((key, at) => [key[3], bodies[at]]))
@@ -170,18 +170,18 @@ async function storePendingText(text: string): Promise<void> {
 
 async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const bodies = bodiesOf(draft)
-  const write = await begin(bodies)
+  const write = await beginWrite(bodies)
   const drafts = write.objectStore('drafts')
   const put = (version: number, time: number) =>
     drafts.put({ ...withoutBodies(draft), version, keptAt: time })
-  const asked = drafts.get(keyOf(draft))
+  const storedDraft = drafts.get(keyOf(draft))
   const written = Promise.all([
     put(draft.version + 1, keptAt),
     bodies.then((here) => saveFiles(write, draft, here)),
     write.done,
   ])
   written.catch(() => undefined)
-  const before = await asked
+  const before = await storedDraft
   const isNewer = before && before.writer !== draft.writer && before.version > draft.version
   if (isNewer && hasContent(withReceivers(before))) {
     write.abort()
@@ -244,7 +244,7 @@ async function saveFiles(
  * place, because versions must not restart: otherwise a tab that still shows the deleted draft could overwrite a later one.
  */
 export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): Promise<void> {
-  const write = await begin(Promise.resolve())
+  const write = await beginWrite(Promise.resolve())
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(place))
   const isNewer = before !== undefined && upTo !== undefined && before.version > upTo

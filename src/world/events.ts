@@ -69,18 +69,18 @@ export async function listenForServerEvents(
 
 /** Reads streams one after the other. Each stream starts with `refetch`, so changes between two streams are not missed. */
 async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, signal: AbortSignal) {
-  let tries = 0
+  let attempts = 0
   let retryMs: number | undefined
   const onRetry = (milliseconds: number) => (retryMs = Math.min(milliseconds, RETRY_MS_MAX))
   let isLocalReconnect = true
   while (!signal.aborted) {
-    const spread = spreader(emit, isLocalReconnect, signal)
+    const spread = delayCostlyEvents(emit, isLocalReconnect, signal)
     const end = await connect()
-      .then((api) => read(api, spread, onRetry, signal))
+      .then((api) => readStream(api, spread, onRetry, signal))
       .catch(() => 'empty' as const)
     if (end === 'refused') return
-    if (end === 'received') tries = 0
-    const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
+    if (end === 'received') attempts = 0
+    const pause = PAUSES_MS[Math.min(attempts++, PAUSES_MS.length - 1)] ?? 0
     // Random jitter, so that not all clients reconnect at the same moment. A server that shuts down sends each stream its own delay.
     isLocalReconnect = await wait(retryMs ?? pause * (0.5 + Math.random()), signal)
     retryMs = undefined
@@ -88,11 +88,15 @@ async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, si
 }
 
 /**
- * Delays events after which every tab of the company sends requests: `refetch`, and `drafts` without counts. Each is passed on once within
- * `REFETCH_DELAY_MS_MAX`. `isLocalReconnect` means that the stream started for a reason in this browser only. Its first `refetch` is then passed on
- * immediately.
+ * Delays events after which every tab of the company sends requests: `refetch`, and `drafts` without counts. Each is passed on once
+ * within `REFETCH_DELAY_MS_MAX`. `isLocalReconnect` means that the stream started for a reason in this browser only. Its first `refetch`
+ * is then passed on immediately.
  */
-function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal): Listener {
+function delayCostlyEvents(
+  emit: Listener,
+  isLocalReconnect: boolean,
+  signal: AbortSignal,
+): Listener {
   const delayed = new Set<string>()
   let isImmediate = isLocalReconnect
   return (event) => {
@@ -111,7 +115,7 @@ function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal
 }
 
 /** Reads a stream until it ends, fails or times out. */
-async function read(
+async function readStream(
   api: ApiAccess,
   emit: Listener,
   onRetry: (milliseconds: number) => void,

@@ -2,7 +2,7 @@
 const PIECE_BYTES = 2 ** 16
 
 /** The separator between two elements. It cannot match within a string value, because quotes are escaped there. */
-const between = '},{"id":'
+const ELEMENT_SEPARATOR = '},{"id":'
 
 /**
  * Yields the elements of a JSON array of objects in chunks, so that the whole text is never in memory. If no object near the start begins
@@ -14,7 +14,7 @@ export function* parseArrayInChunks(body: ArrayBuffer): Generator<unknown[]> {
   for (let at = 0; at < body.byteLength; at += PIECE_BYTES) {
     const bytes = new Uint8Array(body, at, Math.min(PIECE_BYTES, body.byteLength - at))
     text += decoder.decode(bytes, { stream: true })
-    const end = text.lastIndexOf(between)
+    const end = text.lastIndexOf(ELEMENT_SEPARATOR)
     if (end < 0 && at === 0) return yield list(new TextDecoder().decode(body))
     if (end < 0) continue
     yield list(`${text.slice(0, end + 1)}]`)

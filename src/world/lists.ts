@@ -44,23 +44,23 @@ function listOfColumns({ columns, rows, total, sums }: ParsedList): VoucherList 
 /** Parses lists in a Web Worker. `failed` is called when the worker has failed and will not respond any more. */
 function readInWorker(failed: () => void): Read {
   const worker = new Worker(new URL('./lists.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (list: VoucherList | null) => void>()
-  let asked = 0
+  const pendingLists = new Map<number, (list: VoucherList | null) => void>()
+  let lastNumber = 0
   worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
-    waiting.get(data.number)?.(data.list && listOfColumns(data.list))
-    waiting.delete(data.number)
+    pendingLists.get(data.number)?.(data.list && listOfColumns(data.list))
+    pendingLists.delete(data.number)
   }
   worker.onerror = () => {
     worker.terminate()
     failed()
-    for (const answer of waiting.values()) answer(null)
-    waiting.clear()
+    for (const answer of pendingLists.values()) answer(null)
+    pendingLists.clear()
   }
   return (category, body) => {
-    asked += 1
-    const question: WorkerRequest = { number: asked, category, body }
+    lastNumber += 1
+    const question: WorkerRequest = { number: lastNumber, category, body }
     return new Promise((resolve) => {
-      waiting.set(question.number, resolve)
+      pendingLists.set(question.number, resolve)
       worker.postMessage(question)
     })
   }

@@ -28,7 +28,7 @@ const open: Readonly<Record<string, string>> = {
 }
 
 const steps: RecordedEvent[] = []
-const numbers = new WeakMap<object, number>()
+const actorNumbers = new WeakMap<object, number>()
 const counts = new Map<string, number>()
 
 /** Records one event of a machine, only in the memory of this page. */
@@ -71,11 +71,11 @@ export function saveRecordedEvents(): void {
 }
 
 function numberOf(actor: object, word: string): number {
-  const known = numbers.get(actor)
+  const known = actorNumbers.get(actor)
   if (known) return known
   const number = (counts.get(word) ?? 0) + 1
   counts.set(word, number)
-  numbers.set(actor, number)
+  actorNumbers.set(actor, number)
   return number
 }
 

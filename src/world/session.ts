@@ -11,12 +11,12 @@ export const sessionPortCalls: Calls<
 > = {
   async signIn(client, credentials, signal) {
     const { key } = await call(client.api, 'login', { body: credentials, signal })
-    return begin(client, key, signal)
+    return startSession(client, key, signal)
   },
   async exchangeCode(client, code, signal) {
     const earlier = loadSession()
     const { key } = await call(client.api, 'exchangeCode', { body: { code }, signal })
-    const begun = await begin(client, key, signal)
+    const begun = await startSession(client, key, signal)
     // Ends the earlier session only after the new one has been stored. Other tabs have then received the new session, and stay signed in.
     // The sign-in does not wait for the response, and ignores a failed call.
     if (earlier) signOut(client, earlier.token).catch(() => undefined)
@@ -31,7 +31,7 @@ async function signOut({ api }: Client, token: string): Promise<void> {
 }
 
 /** Loads the employee of a new session token, and stores the session. */
-async function begin({ api, config }: Client, key: string, signal: AbortSignal) {
+async function startSession({ api, config }: Client, key: string, signal: AbortSignal) {
   const signedIn = { ...api, token: () => key, onUnauthorized: () => undefined }
   const employee = await call(signedIn, 'getEmployee', { body: { token: key }, signal })
   const expiresAt = now() + config.sessionSeconds * 1000

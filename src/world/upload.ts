@@ -47,8 +47,8 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
 
 /**
  * Submits a document and reports the number of bytes sent, which only XMLHttpRequest provides. Only 201 is a success (specification,
- * section 7). Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_TIMEOUT_MS`. Throws the abort reason of `signal` if
- * `signal` aborts the call.
+ * section 7). Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_TIMEOUT_MS`. Throws the abort reason of
+ * `signal` if `signal` aborts the call.
  */
 export async function upload(
   api: ApiAccess,

@@ -18,7 +18,7 @@ import { pickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { loadBatchConflict, saveBatchConflict } from './storage.ts'
 
-export interface Settings
+export interface PageSettings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
     Omit<SignInOffers, 'registration'> {
   /** Missing until the settings are loaded, because the default features would make the first load larger. */
@@ -41,9 +41,9 @@ export interface World {
    * The settings that the screens need; defaults if the server does not respond. Returns the same promise each time, except once: after the
    * defaults, a later successful call replaces it.
    */
-  settings(): Promise<Settings>
+  settings(): Promise<PageSettings>
   /** The settings if they have been loaded; undefined before that. */
-  knownSettings(): Settings | undefined
+  knownSettings(): PageSettings | undefined
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
   /** What the sign-in page offers: passwords, accounts, single sign-on. */
@@ -92,7 +92,7 @@ export interface World {
 }
 
 /** The settings while the server cannot answer. */
-const defaultSettings: Settings = {
+const defaultSettings: PageSettings = {
   mediaBase: '',
   productionHost: '',
   pushObstacle: { reason: 'notConfigured' },
@@ -108,8 +108,8 @@ const defaultSettings: Settings = {
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
 export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
   let client: Promise<Client> | undefined
-  let settings: Promise<Settings> | undefined
-  let known: Settings | undefined
+  let settings: Promise<PageSettings> | undefined
+  let loadedSettings: PageSettings | undefined
   /** Whether `settings` are the defaults, because the server could not answer. */
   let hasDefaults = false
   const api = async () => (await connected()).api
@@ -157,11 +157,11 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
         },
       )
       settings.then((read) => {
-        known = read
+        loadedSettings = read
       })
       return settings
     },
-    knownSettings: () => known,
+    knownSettings: () => loadedSettings,
     installedLanguage: () =>
       connected().then(
         ({ config }) => config.language,

@@ -16,9 +16,10 @@ export interface Archive {
 }
 
 /**
- * Writes an archive to a temporary file next to `place`, readable only by its owner. Renames the file to `place` when it is complete and
- * synced. If `place` is a symbolic link, its target is replaced. After an error, the temporary file is removed and an existing archive
- * stays unchanged. Throws a one-line Error if `place` exists and is no regular file, or if its folder cannot be written.
+ * Writes an archive to a temporary file next to `archivePath`, readable only by its owner. Renames the file to `archivePath` when it is
+ * complete and synced. If `archivePath` is a symbolic link, its target is replaced. After an error, the temporary file is removed and an
+ * existing archive stays unchanged. Throws a one-line Error if `archivePath` exists and is no regular file, or if its folder cannot be
+ * written.
  */
 export async function writeArchive(
   archivePath: string,

@@ -40,23 +40,23 @@ export function employeesToAdd(
 
 /** The props of the dialog in which receivers are added to a document (receivers, L15). */
 export function addReceiversView(
-  shown: AdditionSnapshots,
+  snapshots: AdditionSnapshots,
   text: MainText,
   { deciding: t, document: words }: BoxText,
 ): Omit<AddReceiversProps, 'on'> {
-  const { signing, approvers, receivers, media } = shown
+  const { signing, approvers, receivers, media } = snapshots
   const { adding } = t
   const { mode, search } = approvers.context
   const rows = {
-    rowOf: (person: Approver) => rowOf(shown, person, text.approvers, adding.canOpen),
-    toInform: (department: string) => employeesToAdd(shown, department),
+    rowOf: (person: Approver) => rowOf(snapshots, person, text.approvers, adding.canOpen),
+    toInform: (department: string) => employeesToAdd(snapshots, department),
   }
   const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
   const chosen = receiversView(receivers, media, text.approvers.receivers)
   return {
     machine: machineAttributes(approvers),
     texts: { ...text.approvers, ...adding, title: t.actions.addReceivers, close: t.cancel },
-    present: namesOf(signing, t, words) || words.noReferences,
+    present: receiverNames(signing, t, words) || words.noReferences,
     receivers: { ...chosen, texts: adding },
     cannotFinish: signing.can(added) ? undefined : adding.choose,
     mode,
@@ -71,7 +71,7 @@ export function addReceiversView(
 }
 
 /** The names of the document's receivers, each with its kind, as one text. */
-function namesOf(
+function receiverNames(
   { context: { document } }: AdditionSnapshots['signing'],
   { adding }: BoxText['deciding'],
   t: BoxText['document'],

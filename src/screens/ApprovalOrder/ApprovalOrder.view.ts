@@ -37,9 +37,9 @@ export interface OrderSnapshots {
 }
 
 /** The props of the approval-order dialog. */
-export function approvalOrderView(shown: OrderSnapshots, media: string, text: MainText): Shown {
+export function approvalOrderView(snapshots: OrderSnapshots, media: string, text: MainText): Shown {
   const t = text.approvers
-  const { approvers, receivers } = shown
+  const { approvers, receivers } = snapshots
   const { line, fixed, selected, lastChange } = approvers.context
   const firstStep = stepCount(fixed)
   const can = approvers.can.bind(approvers)
@@ -59,23 +59,23 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Ma
         toggleLabel: t.toggle(person.name, [t.approve, t.agree][typeOf(person)] ?? ''),
         step: {
           bracket: bracketOf(index, members.length),
-          join: shown.hasParallel ? joinView(approvers, person, t) : null,
+          join: snapshots.hasParallel ? joinView(approvers, person, t) : null,
         },
         moveUp: {
           label: t.moveUp(person.name),
-          disabledReason: cannotMove(shown, person.id, -1, t.isFirst),
+          disabledReason: cannotMove(snapshots, person.id, -1, t.isFirst),
         },
         moveDown: {
           label: t.moveDown(person.name),
-          disabledReason: cannotMove(shown, person.id, 1, t.isLast),
+          disabledReason: cannotMove(snapshots, person.id, 1, t.isLast),
         },
         removeLabel: t.remove(person.name),
         cannotToggle: can({ type: 'approvers.toggleType', id: person.id })
           ? undefined
-          : shown.refused?.edit,
+          : snapshots.refused?.edit,
         cannotRemove: can({ type: 'approvers.remove', id: person.id })
           ? undefined
-          : shown.refused?.edit,
+          : snapshots.refused?.edit,
       })),
     ),
     fixed: null,
@@ -90,7 +90,7 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Ma
       { value: searchModes.name, label: t.modes.name },
     ],
     search: approvers.context.search,
-    ...candidatesView(shown, media, t),
+    ...candidatesView(snapshots, media, t),
     candidatesStatus: loadingStatusOf(approvers, 'candidates'),
     receivers: receivers && receiversView(receivers, media, t.receivers),
   }

@@ -22,12 +22,12 @@ interface ApprovalOrderRouteProps {
 export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalOrderRouteProps) {
   const text = useMainText()
   const snapshot = useSelector(approvers, (current) => current)
-  const informed = useSelector(receivers, (current) => current)
+  const receiversSnapshot = useSelector(receivers, (current) => current)
   const saved = useSavedLines(approvers, receivers)
   const has = (feature: string) => props.features.includes(feature)
   const shown = {
     approvers: snapshot,
-    receivers: has('receivers') ? informed : null,
+    receivers: has('receivers') ? receiversSnapshot : null,
     hasParallel: has('parallel'),
   }
   const candidate = (id: string) => candidatesOf(snapshot).find((person) => person.id === id)
@@ -53,7 +53,8 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           receivers.send({ type: 'receivers.add', people: employeesToInform(shown, name) }),
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
-        toggleKind: (id) => receivers.send(toggleKindEvent(informed.context.receivers, id)),
+        toggleKind: (id) =>
+          receivers.send(toggleKindEvent(receiversSnapshot.context.receivers, id)),
         removeReceiver: (id) => receivers.send({ type: 'receivers.remove', id }),
       }}
     />

@@ -50,7 +50,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
   const isTouchDevice = useIsTouchDevice()
   const isEmpty = groups ? groups.length === 0 : candidates.length === 0
   // Escape clears the search text first. Only in an empty field it closes the dialog.
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || props.search === '') return
     event.stopPropagation()
     if (!isComposing(event.nativeEvent)) on.search('')
@@ -85,7 +85,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
           autoComplete="off"
           value={props.search}
           onChange={(event) => on.search(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
           className="h-8 min-w-0 flex-1 rounded-lg bg-surface px-3 text-[13px] ring-1 ring-edge/70 ring-inset"
         />
       </div>

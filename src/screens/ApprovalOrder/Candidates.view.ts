@@ -12,7 +12,7 @@ import type { CandidatesProps } from './Candidates.tsx'
 import { personOf } from './person.view.ts'
 
 /** Maximum number of candidates shown. To find others, the employee uses the search. */
-const listed = 100
+const CANDIDATES_SHOWN_MAX = 100
 
 /** The candidates that match the search. The author, who cannot approve, is left out. */
 export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): Approver[] {
@@ -67,17 +67,20 @@ export function candidateLists(
   rows: CandidateRows,
   t: MainText['approvers'],
 ): CandidateLists {
-  const found = candidatesOf(approvers)
+  const matchingCandidates = candidatesOf(approvers)
   const { mode, search } = approvers.context
   const isSearched = search.trim() !== ''
   const isGrouped = mode === searchModes.department
   // Only the rows of open departments take time to render; while the employee searches, all departments are open.
-  const people = isGrouped && !isSearched ? found : found.slice(0, listed)
-  const left = found.length - people.length
+  const people =
+    isGrouped && !isSearched
+      ? matchingCandidates
+      : matchingCandidates.slice(0, CANDIDATES_SHOWN_MAX)
+  const left = matchingCandidates.length - people.length
   return {
     groups: isGrouped ? groupsView(approvers, people, rows, t) : null,
     candidates: isGrouped ? [] : people.map(rows.rowOf),
-    found: isSearched ? t.found(found.length) : null,
+    found: isSearched ? t.found(matchingCandidates.length) : null,
     more: left > 0 ? t.moreFound(left) : null,
   }
 }
@@ -88,15 +91,15 @@ function groupsView(
   { rowOf, toInform }: CandidateRows,
   t: MainText['approvers'],
 ): NonNullable<CandidatesProps['groups']> {
-  const own = context.department?.[0]?.department ?? null
+  const ownDepartment = context.department?.[0]?.department ?? null
   const canInform = toInform && context.everyone !== null
-  return groupByDepartment(people, own).map((group) => {
+  return groupByDepartment(people, ownDepartment).map((group) => {
     const name = group.department || t.noDepartment
     return {
       id: group.department,
       name,
       members: t.members(group.people.length),
-      isOwn: group.department === own,
+      isOwn: group.department === ownDepartment,
       addAll: canInform
         ? {
             label: t.receivers.addDepartment(name),

@@ -36,10 +36,16 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   })
   const approvers = useActorRef(machine, { inspect: app.inspect, input })
   const snapshot = useSelector(approvers, (current) => current)
-  const opened = useSelector(signing, (current) => current)
+  const signingSnapshot = useSelector(signing, (current) => current)
   useEffect(() => approvers.send({ type: 'approvers.open' }), [approvers])
   const hasParallel = features.includes('parallel')
-  const shown = { signing: opened, approvers: snapshot, hasParallel, media, language: app.language }
+  const shown = {
+    signing: signingSnapshot,
+    approvers: snapshot,
+    hasParallel,
+    media,
+    language: app.language,
+  }
   return (
     <ApprovalOrder
       {...lineChangeView(shown, text, boxText)}

@@ -37,13 +37,15 @@ export interface SavedLinesProps {
 /** The panel with the saved approval lines, next to the approval line of the dialog. */
 export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProps) {
   const panel = useRef<HTMLElement>(null)
-  const asked = groups.flatMap(({ lines }) => lines).find((line) => line.question !== null)
-  const part = form ? `form ${form.question !== null}` : `list ${asked?.id ?? ''}`
-  const onFocus = useFocusOfPart(panel, part, props.isBusy)
+  const lineWithQuestion = groups
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.question !== null)
+  const shownPart = form ? `form ${form.question !== null}` : `list ${lineWithQuestion?.id ?? ''}`
+  const onFocus = useFocusOfPart(panel, shownPart, props.isBusy)
   // Escape closes only the form or the question, not the approval-order dialog.
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
-    if ((!form && !asked) || props.isBusy) return
+    if ((!form && !lineWithQuestion) || props.isBusy) return
     event.stopPropagation()
     on.cancel()
   }
@@ -54,7 +56,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
       aria-label={texts.heading}
       className="flex min-h-0 flex-col"
     >
-      <div onFocus={onFocus} onKeyDown={press} className="contents">
+      <div onFocus={onFocus} onKeyDown={handleKey} className="contents">
         <div className="flex h-12 shrink-0 items-center gap-2 px-4">
           <h3 className="min-w-0 flex-1 text-[13px] font-semibold text-soft">{texts.heading}</h3>
           {!form && (

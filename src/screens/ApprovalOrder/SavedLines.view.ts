@@ -37,18 +37,20 @@ export function startSaveEvent({ approvers, receivers }: SavedLinesSnapshots) {
 
 /** The props of the saved lines panel; null while it is closed. */
 export function savedLinesView(
-  shown: SavedLinesSnapshots,
+  snapshots: SavedLinesSnapshots,
   texts: LinesTexts,
 ): Omit<SavedLinesProps, 'on'> | null {
-  const { lines: snapshot } = shown
+  const { lines: snapshot } = snapshots
   const t = texts.lines
   if (snapshot.matches('closed')) return null
   const { category, isAll, result } = snapshot.context
-  const all = snapshot.context.lines ?? []
-  const listed = isAll ? all : all.filter((line) => isForCategory(line, category))
+  const allLines = snapshot.context.lines ?? []
+  const listedLines = isAll ? allLines : allLines.filter((line) => isForCategory(line, category))
   const groups = (['me', 'company'] as const).map((owner) => ({
     name: owner === 'me' ? t.mine : t.company,
-    lines: listed.filter((line) => line.owner === owner).map((line) => rowView(line, shown, texts)),
+    lines: listedLines
+      .filter((line) => line.owner === owner)
+      .map((line) => rowView(line, snapshots, texts)),
   }))
   const isLoading = snapshot.matches({ open: 'loading' })
   return {
@@ -57,14 +59,15 @@ export function savedLinesView(
     status: snapshot.matches({ open: 'failed' }) ? 'failed' : isLoading ? 'loading' : 'ready',
     isBusy: snapshot.hasTag('busy'),
     result: result && { sentence: sentenceOf(result, t), isFailed: result.kind === 'failed' },
-    cannotSave: snapshot.can(startSaveEvent(shown))
+    cannotSave: snapshot.can(startSaveEvent(snapshots))
       ? undefined
       : isChoosing(snapshot)
         ? t.cannotSave
         : t.busy,
     form: formView(snapshot, texts),
     groups: groups.filter(({ lines }) => lines.length > 0),
-    showAll: listed.length < all.length ? t.showAll(all.length - listed.length) : null,
+    showAll:
+      listedLines.length < allLines.length ? t.showAll(allLines.length - listedLines.length) : null,
   }
 }
 

@@ -14,7 +14,7 @@ import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
 /** The documents of one page on a narrow screen, as a list of cards that are large enough for touch. */
 export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
-  const place = useReturnFocus(rows)
+  const listRef = useReturnFocus(rows)
   if (!rows) {
     return <div role="status" aria-label={texts.loading} className="skeleton h-90" />
   }
@@ -38,7 +38,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
         )}
         <SortField texts={texts} {...props} />
       </div>
-      <ul ref={place} aria-label={props.label}>
+      <ul ref={listRef} aria-label={props.label}>
         {rows.map(({ cells, selected }) => (
           <li
             key={cells.id}

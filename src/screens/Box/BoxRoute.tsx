@@ -143,7 +143,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
 
   const { signing } = snapshot.children
   if (snapshot.matches({ activity: 'reading' }) && signing) {
-    const place = opened === null ? -1 : selected.indexOf(opened)
+    const openedIndex = opened === null ? -1 : selected.indexOf(opened)
     return (
       <Suspense
         fallback={<LoadingDocument product={text.productName} label={boxText.document.loading} />}
@@ -155,7 +155,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
           inList={placeInList(snapshot.context)}
           isOpenedByDecision={snapshot.context.isOpenedByDecision}
           notices={notices}
-          place={place < 0 || selected.length < 2 ? null : [place + 1, selected.length]}
+          place={openedIndex < 0 || selected.length < 2 ? null : [openedIndex + 1, selected.length]}
         />
       </Suspense>
     )

@@ -52,7 +52,7 @@ export interface DocumentRowProps {
 }
 
 const cell = 'border-b border-line px-2'
-const kept = 'kept print:static'
+const stickyCell = 'kept print:static'
 
 /** The link that opens a document. With a modifier key, the browser opens a new tab or window. */
 export function DocumentLink({
@@ -165,7 +165,7 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
     >
       {selected !== null && (
         <td
-          className={`${kept} left-0 border-b border-line text-center`}
+          className={`${stickyCell} left-0 border-b border-line text-center`}
           onClick={(event) => event.stopPropagation()}
         >
           <Checkbox

@@ -37,26 +37,26 @@ const PLACEHOLDER_ROWS = 10
 
 /** When a document is closed and the list is shown again, focuses the row of that document. Returns the ref for the list. */
 export function useReturnFocus(rows: BoxRowsProps['rows']) {
-  const place = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
+  const listRef = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
   const current = rows?.find((row) => row.current)?.cells.id
   useEffect(() => {
     if (current === undefined) return
-    const link = place.current?.querySelector<HTMLElement>(`a[data-document="${current}"]`)
+    const link = listRef.current?.querySelector<HTMLElement>(`a[data-document="${current}"]`)
     // Runs only on mount. After that, keyboard shortcuts also move the list cursor, which must not move the focus.
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  return place
+  return listRef
 }
 
 /** The documents of one page as a table that scrolls in its own area. */
 export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
-  const place = useReturnFocus(rows)
+  const listRef = useReturnFocus(rows)
   const isSelecting = props.choice !== null
   return (
     <table
-      ref={place}
+      ref={listRef}
       onCopy={copyAmountsAsNumbers}
       aria-label={props.label}
       aria-busy={rows === null || undefined}

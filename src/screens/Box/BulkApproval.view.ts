@@ -31,14 +31,14 @@ export function bulkApprovalView(
   const stage = stageOf(snapshot)
   if (!stage) return null
   const { results, search, comment } = snapshot.context
-  const left = countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
+  const unfinishedCount = countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
   const can = snapshot.can({ type: 'boxes.approveAll' })
   const count = countWithStatus(results, 'waiting')
   return {
     stage,
     texts: t,
     sentence: sentenceFor(stage, results, t),
-    share: stage === 'confirming' ? null : 1 - left / Math.max(1, results.length),
+    share: stage === 'confirming' ? null : 1 - unfinishedCount / Math.max(1, results.length),
     results: results.map((result) => ({
       id: result.id,
       title: result.title || document.number(result.id),
@@ -62,7 +62,7 @@ export function bulkApprovalView(
     total: totalOf(stage, results, t),
     comment: snapshot.can({ type: 'boxes.setComment', comment }) ? comment : null,
     review: reviewOf(snapshot, t),
-    approveLabel: t.approve(stage === 'confirming' ? count : left),
+    approveLabel: t.approve(stage === 'confirming' ? count : unfinishedCount),
     cannotApprove: can ? undefined : reasonNotToApprove(stage, count, t),
     retryLabel: snapshot.can({ type: 'boxes.retryFailed' }) ? retryLabelFor(results, t) : null,
     cannotClose: snapshot.can({ type: 'boxes.closeResults' }) ? undefined : t.running,

@@ -82,10 +82,10 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
     const data = new FormData(event.currentTarget)
     const valueOf = (name: string) => String(data.get(name) ?? '').trim()
     const names = Object.keys(textFields) as TextName[]
-    const typed = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+    const typedTexts = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
     props.onSearch(
       {
-        ...(typed as Record<TextName, string>),
+        ...(typedTexts as Record<TextName, string>),
         category: valueOf('category'),
         erp: valueOf('erp'),
         unreadOnly: data.has('unreadOnly'),

@@ -35,20 +35,20 @@ export function calendarView(
   const { place, sums } = snapshot.context
   const { month, dateType } = place
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const to = (changed: Partial<CalendarUrlState>) =>
+  const urlWith = (changed: Partial<CalendarUrlState>) =>
     calendarUrl({ ...place, day: null, ...changed })
   return {
     machine: machineAttributes(snapshot),
     product: text.productName,
     heading: text.calendar,
     month: t.month(year, number),
-    previous: { path: to({ month: monthAfter(month, -1) }), label: t.previous },
-    next: { path: to({ month: monthAfter(month, 1) }), label: t.next },
-    thisMonth: { path: to({ month: today.slice(0, 7) }), label: t.thisMonth },
+    previous: { path: urlWith({ month: monthAfter(month, -1) }), label: t.previous },
+    next: { path: urlWith({ month: monthAfter(month, 1) }), label: t.next },
+    thisMonth: { path: urlWith({ month: today.slice(0, 7) }), label: t.thisMonth },
     types: {
       label: t.dateTypes,
       options: (['due', 'gl'] as const).map((type) => ({
-        path: to({ dateType: type }),
+        path: urlWith({ dateType: type }),
         label: t.dateType[type],
         isCurrent: type === dateType,
       })),
@@ -60,7 +60,7 @@ export function calendarView(
     weekdays: t.weekdays,
     weeks: weeksOf(month).map((week) =>
       week.map((day, weekday) =>
-        day === null ? null : cellOf(day, weekday, sums ?? [], { today, to, text, t }),
+        day === null ? null : cellOf(day, weekday, sums ?? [], { today, to: urlWith, text, t }),
       ),
     ),
     texts: t,
@@ -100,20 +100,20 @@ function cellOf(
   sums: readonly CalendarSum[],
   { today, to, text, t }: CellContext,
 ): CalendarCell {
-  const own = sums.filter((sum) => sum.day === day)
-  const { vouchers, amount: all } = totalOfSums(own)
-  const shown = formatDateInWords(day, t)
+  const sumsOfDay = sums.filter((sum) => sum.day === day)
+  const { vouchers, amount: all } = totalOfSums(sumsOfDay)
+  const dateInWords = formatDateInWords(day, t)
   return {
     day,
     number: Number(day.slice(8)),
     numberAndWeekday: t.numberAndWeekday(Number(day.slice(8)), weekday),
     isToday: day === today,
     link:
-      own.length === 0
+      sumsOfDay.length === 0
         ? null
-        : { path: to({ day }), label: t.open(shown, t.sum(vouchers, formatWon(all))) },
+        : { path: to({ day }), label: t.open(dateInWords, t.sum(vouchers, formatWon(all))) },
     count: t.count(vouchers),
     total: formatWon(all),
-    sums: totalsOf(own).map(categorySum(text)),
+    sums: totalsOf(sumsOfDay).map(categorySum(text)),
   }
 }

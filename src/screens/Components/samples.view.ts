@@ -29,9 +29,9 @@ export const people = [
 ] as const
 
 // All names of a union type. A missing or an unknown name is a compile error.
-const namesOf = <Name extends string>(all: Record<Name, true>) => Object.keys(all) as Name[]
+const keysOf = <Name extends string>(all: Record<Name, true>) => Object.keys(all) as Name[]
 
-export const badgeColours = namesOf<BadgeColour>({
+export const badgeColours = keysOf<BadgeColour>({
   red: true,
   blue: true,
   purple: true,
@@ -40,7 +40,7 @@ export const badgeColours = namesOf<BadgeColour>({
   slate: true,
 })
 
-export const statuses = namesOf<StatusLook>({
+export const statuses = keysOf<StatusLook>({
   unsubmitted: true,
   waiting: true,
   approved: true,
@@ -48,7 +48,7 @@ export const statuses = namesOf<StatusLook>({
   withdrawn: true,
 })
 
-export const erpStates = namesOf<ErpLook>({
+export const erpStates = keysOf<ErpLook>({
   waiting: true,
   sent: true,
   accepted: true,
@@ -57,7 +57,7 @@ export const erpStates = namesOf<ErpLook>({
   alarm: true,
 })
 
-export const categories = namesOf<CategoryName>({
+export const categories = keysOf<CategoryName>({
   voucher: true,
   payment: true,
   invoice: true,
@@ -65,7 +65,7 @@ export const categories = namesOf<CategoryName>({
   nacct: true,
 })
 
-export const iconNames = namesOf<IconName>({
+export const iconNames = keysOf<IconName>({
   menu: true,
   language: true,
   settings: true,

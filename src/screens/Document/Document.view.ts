@@ -56,7 +56,7 @@ export interface DocumentViewInput {
 /** The props of the document's screen, except its content, which `contentView` returns. */
 export function documentView(
   snapshot: Snapshot,
-  around: DocumentViewInput,
+  input: DocumentViewInput,
   text: MainText,
   boxText: BoxText,
 ): Shown {
@@ -66,16 +66,16 @@ export function documentView(
     product: text.productName,
     texts: t,
     back: {
-      label: t.back(around.box),
+      label: t.back(input.box),
       cannot: snapshot.can({ type: 'signing.close' }) ? undefined : t.busy,
     },
-    place: around.place && t.place(...around.place),
-    list: around.inList && listView(around.inList, snapshot, t),
+    place: input.place && t.place(...input.place),
+    list: input.inList && listView(input.inList, snapshot, t),
     number: t.number(snapshot.context.documentId),
     emptyState: emptyStateOf(snapshot, boxText),
-    banner: bannerOf(snapshot, around.language, boxText),
+    banner: bannerOf(snapshot, input.language, boxText),
     ending: redraftBannerView(snapshot, text, boxText),
-    decision: decisionView(snapshot, around, boxText),
+    decision: decisionView(snapshot, input, boxText),
   }
 }
 

@@ -99,8 +99,8 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])
 
-  const around = { box, place, inList, media, language: app.language, features }
-  const shown = documentView(snapshot, around, text, boxText)
+  const viewInput = { box, place, inList, media, language: app.language, features }
+  const shown = documentView(snapshot, viewInput, text, boxText)
   const content = useMemo(
     () => contentView({ document, employee, changes }, { media, features }, text, boxText),
     [document, employee, changes, media, features, text, boxText],

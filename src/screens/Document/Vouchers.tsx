@@ -24,8 +24,8 @@ export function Vouchers({ texts, cards, files, folding, open }: VouchersProps) 
   return (
     <div className="space-y-3">
       {cards.map((card) => {
-        const own = files.get(card.key)
-        const attached = own && own.length > 0 ? own : null
+        const voucherFiles = files.get(card.key)
+        const attached = voucherFiles && voucherFiles.length > 0 ? voucherFiles : null
         return (
           <VoucherWithFiles
             key={card.key}

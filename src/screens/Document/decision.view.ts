@@ -27,10 +27,10 @@ export interface DecisionViewInput {
 /** The actions of the employee on the document, each with the reason why it is disabled, if any. Null if there is nothing to show. */
 export function decisionView(
   snapshot: Snapshot,
-  around: DecisionViewInput,
+  input: DecisionViewInput,
   text: BoxText,
 ): Omit<DecisionProps, 'section' | 'keys' | 'on'> | null {
-  const { language } = around
+  const { language } = input
   const { document: t, deciding } = text
   const {
     document,
@@ -51,7 +51,7 @@ export function decisionView(
     return why ? documentErrorSentence(language, why) : busy
   }
   const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
-  const unless = (
+  const disabledReasonOf = (
     type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
     action: keyof typeof errors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
@@ -60,9 +60,8 @@ export function decisionView(
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const isAuthor = author === employee
   const canBeWithdrawn = isAuthor && isWaiting
-  const canAdd =
-    isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, around.features)
-  const approve = unless('signing.approve', 'approve')
+  const canAdd = isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, input.features)
+  const approve = disabledReasonOf('signing.approve', 'approve')
   // The reason is hidden while a request is in progress, while an action is being prepared, and after a decision. It is also hidden if the
   // banner already contains it: of a stale document, or of a decision without a response.
   const isReasonShownElsewhere =
@@ -80,7 +79,7 @@ export function decisionView(
       : null
   const items =
     isApprover && !snapshot.matches('stale')
-      ? moreItems(snapshot, document, { ...around, busy }, deciding)
+      ? moreItems(snapshot, document, { ...input, busy }, deciding)
       : []
   const isEmpty =
     (reason ?? progress ?? decided ?? toCopy) === null &&
@@ -102,7 +101,7 @@ export function decisionView(
     reason: reason ?? decided,
     progress,
     approve: hasForm ? approve : null,
-    reject: hasForm ? unless('signing.reject', 'reject') : null,
+    reject: hasForm ? disabledReasonOf('signing.reject', 'reject') : null,
     addReceivers:
       canAdd && !isAsking
         ? {
@@ -112,7 +111,8 @@ export function decisionView(
               : busy,
           }
         : null,
-    askWithdrawal: canBeWithdrawn && !isAsking ? unless('signing.askWithdrawal', 'withdraw') : null,
+    askWithdrawal:
+      canBeWithdrawn && !isAsking ? disabledReasonOf('signing.askWithdrawal', 'withdraw') : null,
     question: isAsking ? t.withdrawQuestion : null,
     effect:
       hasForm && approve.cannot === undefined
@@ -120,7 +120,7 @@ export function decisionView(
         : '',
     forWhom: forWhomOf(snapshot, document, deciding),
     more: { label: deciding.more, items },
-    preparing: actionFormView(snapshot, document, around, text),
+    preparing: actionFormView(snapshot, document, input, text),
   }
 }
 
@@ -172,19 +172,19 @@ function decidedLine(
   { employee, principal }: ActingEmployee,
   { document: t, deciding }: BoxText,
 ): string | null {
-  const own = signsInOrder(document).find(({ user, result }) => {
+  const ownSign = signsInOrder(document).find(({ user, result }) => {
     return user.id === (principal ?? employee) && (result === '2' || result === '3')
   })
-  if (!own) return null
-  const approval = isAgreement(own) ? 'agreed' : 'approved'
-  const key = own.result === '2' ? approval : 'rejected'
+  if (!ownSign) return null
+  const approval = isAgreement(ownSign) ? 'agreed' : 'approved'
+  const key = ownSign.result === '2' ? approval : 'rejected'
   const nameOf = ({ id, name }: { id: string; name: string }) => (id === employee ? null : name)
-  const { user, acted_by } = own
+  const { user, acted_by } = ownSign
   const principalName = acted_by ? { name: nameOf(user) } : null
   const done = deciding.decidedBy[key](nameOf(acted_by ?? user), principalName)
   const next = currentApproverNames(document)
   return [
-    [done, formatDecisionTime(own)].filter(Boolean).join(' '),
+    [done, formatDecisionTime(ownSign)].filter(Boolean).join(' '),
     ...(next ? [t.nextApprovers(next)] : []),
   ].join(' · ')
 }

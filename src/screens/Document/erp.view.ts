@@ -168,14 +168,14 @@ function differenceOf(
   text: MainText,
   t: Words,
 ) {
-  const own = voucher_line ?? invoices.find(({ id }) => id === line)
+  const voucherLine = voucher_line ?? invoices.find(({ id }) => id === line)
   const valueOf = (value: string | number | null) => {
     if (value === null) return t.none
     if (field === null) return voucher_line ? lineInWords(voucher_line, text) : t.present
     return typeof value === 'number' && amounts.has(field) ? formatWon(value) : String(value)
   }
   return {
-    line: own ? `${own.RPDOC}-${own.RPSEQ}` : line,
+    line: voucherLine ? `${voucherLine.RPDOC}-${voucherLine.RPSEQ}` : line,
     field: field === null ? t.columns.line : wordOf(fieldLabels(text), field, field),
     here: valueOf(here),
     erp: valueOf(erp),

@@ -18,11 +18,11 @@ export function filesView(
   { attachments: t, deciding }: BoxText,
   newFiles: readonly string[] = [],
 ): DocumentFiles {
-  const known = voucherCards(category, invoices).map(({ key, lines }) => {
+  const filesByVoucher = voucherCards(category, invoices).map(({ key, lines }) => {
     const ids = new Set(lines.map((line) => line.id))
     return { key, files: attachments.filter(({ invoice }) => ids.has(invoice)) }
   })
-  const placed = new Set(known.flatMap(({ files }) => files))
+  const placed = new Set(filesByVoucher.flatMap(({ files }) => files))
   const size = attachments.reduce((sum, file) => sum + file.size, 0)
   const shown = (files: readonly Attachment[]) =>
     files.map((file) => ({
@@ -33,7 +33,7 @@ export function filesView(
     texts: t,
     total: attachments.length > 0 ? t.total(attachments.length, formatBytes(size)) : t.none,
     archive: attachments.length > 0 ? archive : undefined,
-    vouchers: new Map(known.map(({ key, files }) => [key, shown(files)])),
+    vouchers: new Map(filesByVoucher.map(({ key, files }) => [key, shown(files)])),
     others: shown(attachments.filter((file) => !placed.has(file))),
   }
 }

@@ -35,11 +35,11 @@ export function lineChangesOf(
 /** The steps of an approval line. `isOther` marks a step with a seat that the compared line does not have. */
 function stepsOf(
   seats: Seats,
-  others: Seats,
+  otherSeats: Seats,
   { document: t, deciding }: BoxText,
 ): LineComparisonProps['lines'][number]['steps'] {
   const isKept = ({ id, type }: Seats[number]) =>
-    others.some((other) => other.id === id && other.type === type)
+    otherSeats.some((other) => other.id === id && other.type === type)
   const steps = [...new Set(seats.map(({ step }) => step))]
   return steps.map((step) => {
     const members = seats.filter((seat) => seat.step === step)

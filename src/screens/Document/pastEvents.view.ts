@@ -17,7 +17,7 @@ export function pastEventsOf(
       // A newer server can send event types that this version of the app does not know.
       if (what === undefined) return []
       const actor = by?.name ?? t.administrator
-      const note = comment || namesOf(receivers, text)
+      const note = comment || receiverNames(receivers, text)
       return {
         time: at,
         key: `past ${index}`,
@@ -31,7 +31,7 @@ export function pastEventsOf(
 }
 
 /** The names of the added receivers, each with the receiver's kind; '' if there are none. */
-function namesOf(
+function receiverNames(
   receivers: PastEvent['receivers'] = [],
   { document: t, deciding }: BoxText,
 ): string {

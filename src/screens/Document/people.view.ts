@@ -138,7 +138,7 @@ export function historyOf(
   changes: readonly TimestampedEvent[] = [],
 ): HistoryEvent[] {
   const { author, withdrawn_at } = document
-  const decided = signsInOrder(document).flatMap((sign) => {
+  const decisionEvents = signsInOrder(document).flatMap((sign) => {
     const { id, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
@@ -152,7 +152,9 @@ export function historyOf(
       what,
     }
   })
-  const acted = [...decided, ...changes].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+  const allEvents = [...decisionEvents, ...changes].toSorted(
+    (a, b) => Date.parse(a.time) - Date.parse(b.time),
+  )
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'
       ? [
@@ -171,7 +173,7 @@ export function historyOf(
       who: author,
       what: t.events.submitted,
     },
-    ...acted.map(({ time: _, ...event }) => event),
+    ...allEvents.map(({ time: _, ...event }) => event),
     ...withdrawal,
   ]
 }

@@ -11,13 +11,13 @@ export function receiverFacts(
   employee: string,
   t: BoxText['document'],
 ): { label: string; value: string }[] {
-  const namesOf = (isCirculated: boolean) =>
+  const receiverNames = (isCirculated: boolean) =>
     carbon_copys
       .filter(({ kind }) => (kind === 'circulate') === isCirculated)
       .map(({ receiver_name }) => receiver_name)
       .join(', ')
-  const circulated = namesOf(true)
-  const facts = [{ label: t.references, value: namesOf(false) || t.noReferences }]
+  const circulated = receiverNames(true)
+  const facts = [{ label: t.references, value: receiverNames(false) || t.noReferences }]
   if (circulated) facts.push({ label: t.circulated, value: circulated })
   if (author_id !== employee || carbon_copys.length === 0) return facts
   const read = carbon_copys.filter(({ is_readed }) => is_readed)

@@ -9,17 +9,17 @@ const otherKeys =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [data-machine=viewer]'
 
 /**
- * The keyboard shortcuts of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. They do
- * not work in a text field, with a modifier key, or while a dialog or a menu is open.
+ * The keyboard shortcuts of an open document while `isEnabled` is true: `1` approves, `n` and `p` open the next and the previous
+ * document. They do not work in a text field, with a modifier key, or while a dialog or a menu is open.
  */
-export function useDocumentShortcuts(on: boolean, actions: Actions): void {
+export function useDocumentShortcuts(isEnabled: boolean, actions: Actions): void {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
-    if (!on) return
-    const press = (event: KeyboardEvent) => {
+    if (!isEnabled) return
+    const handleKey = (event: KeyboardEvent) => {
       const { target, repeat } = event
       const key = shortcutKey(event)
       if (repeat || event.ctrlKey || event.metaKey || event.altKey) return
@@ -32,7 +32,7 @@ export function useDocumentShortcuts(on: boolean, actions: Actions): void {
       event.preventDefault()
       act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [on])
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [isEnabled])
 }

@@ -36,7 +36,7 @@ export function submissionInterruptionNotice(snapshot: Snapshot): ShowNotice | n
 }
 
 /** The props of the draft dialog. */
-export function draftView(snapshot: Snapshot, around: DraftViewInput, text: MainText): Shown {
+export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainText): Shown {
   const { isSavedInOtherTab } = snapshot.context
   const t = isSavedInOtherTab ? { ...text.draft, ...text.draft.otherTab } : text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
@@ -52,7 +52,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     rejection,
     leftOut,
   } = snapshot.context
-  const [number, count] = around.turn
+  const [number, count] = input.turn
   const isSending = snapshot.matches('submitting')
   const isUploaded = isSending && !snapshot.can({ type: 'draft.cancelUpload' })
   const isIdle = snapshot.matches({ composing: { form: 'idle' } })
@@ -83,7 +83,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     // Files can be attached if and only if the title can be changed and no dropped files are being read.
     cannotAttach:
       canType && !isReading ? undefined : (name) => text.files.refused.notNow(name, reason),
-    approvers: approvers.map((person) => personOf(person, around.media)),
+    approvers: approvers.map((person) => personOf(person, input.media)),
     steps: approversByStep(approvers).map((members) => ({
       id: members[0]?.id ?? '',
       names: members.map(({ name }) => name).join(', '),
@@ -91,7 +91,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     })),
     receivers: receiversView(receivers, text.approvers),
     leftOut: leftOut.length > 0 ? text.approvers.receivers.inactive(leftOut.join(', ')) : null,
-    isLineLoading: around.isLineLoading,
+    isLineLoading: input.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,
     status: isReading ? t.readingFiles : isIdle && !isSaveFailed && version > 0 ? t.saved : null,
@@ -100,7 +100,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Main
     cannotClose: unless(snapshot.can({ type: 'draft.close' })),
     cannotRequest: snapshot.can({ type: 'draft.submit' })
       ? undefined
-      : reasonNotToSend(snapshot, around.isLineLoading, t),
+      : reasonNotToSend(snapshot, input.isLineLoading, t),
     cannotCancelUpload: isUploaded ? t.uploaded : undefined,
     progress:
       isSending && progress && progress.total > 0

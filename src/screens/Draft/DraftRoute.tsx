@@ -49,23 +49,23 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
   // A layout effect, because the cleanup of `useEffect` runs only after the machine has stopped. The draft would then not be saved on
   // unmount.
   useLayoutEffect(() => {
-    const keep = () => {
+    const saveDraft = () => {
       if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })
     }
-    addEventListener('pagehide', keep)
+    addEventListener('pagehide', saveDraft)
     return () => {
-      removeEventListener('pagehide', keep)
-      keep()
+      removeEventListener('pagehide', saveDraft)
+      saveDraft()
       // Back can leave the screen during the submission, which then ends without a result. The draft was saved when the submission began.
       const snapshot = draft.getSnapshot()
       const notice = submissionInterruptionNotice(snapshot)
       if (notice) snapshot.context.notices.send(notice)
     }
   }, [draft])
-  const around = { turn, isLineLoading, media: mediaBase }
+  const viewInput = { turn, isLineLoading, media: mediaBase }
   return (
     <Draft
-      {...draftView(snapshot, around, text)}
+      {...draftView(snapshot, viewInput, text)}
       on={{ ...on, ...filesOfFirst }}
       cards={files && <VoucherCardsRoute cards={cards} files={files} />}
       order={

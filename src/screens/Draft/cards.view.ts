@@ -29,14 +29,14 @@ export function voucherCardsView(
 function cardView(category: Category, card: VoucherCard, text: MainText): Card {
   const documents = erpDocumentsOf(card.lines)
   const isOne = documents.length === 1
-  const said = documents.map(({ first }) => ({
+  const cardTexts = documents.map(({ first }) => ({
     partner: category === 'nacct' ? '' : (first.RPALPH?.trim() ?? ''),
     facts: factsOf(category, first, isOne, text),
   }))
-  const [one = { partner: '', facts: [] }] = said
-  const isPartnerShared = said.every(({ partner }) => partner === one.partner)
+  const [one = { partner: '', facts: [] }] = cardTexts
+  const isPartnerShared = cardTexts.every(({ partner }) => partner === one.partner)
   const isShared = (_: Fact, at: number) =>
-    said.every(({ facts }) => facts[at]?.value === one.facts[at]?.value)
+    cardTexts.every(({ facts }) => facts[at]?.value === one.facts[at]?.value)
   const name = nameOf(category, card, text)
   return {
     key: card.key,
@@ -46,8 +46,8 @@ function cardView(category: Category, card: VoucherCard, text: MainText): Card {
     sum: formatWon(documents.reduce((sum, { debit }) => sum + debit, 0)),
     facts: one.facts.filter(isShared).filter(isKnown),
     journalCaption: text.journal.caption(name),
-    documents: documents.map((document, place) => {
-      const { partner = '', facts = [] } = said[place] ?? {}
+    documents: documents.map((document, index) => {
+      const { partner = '', facts = [] } = cardTexts[index] ?? {}
       const journal = journalOf(document)
       if (isOne) return { ...journal, head: null, total: text.journal.total }
       return {

@@ -23,7 +23,7 @@ export function filesView(
   return {
     machine: machineAttributes(snapshot),
     locked: !snapshot.can({ type: 'files.add', lineId, files: [] }),
-    files: listed(attached, lineId, text),
+    files: fileRowsOf(attached, lineId, text),
     limit: text.files.limit(limits.filesPerVoucher, formatBytes(limits.fileMb * megabyte)),
     refused: mine.map((refusal) => fileErrorSentence(refusal, limits, text)),
     removed:
@@ -31,7 +31,11 @@ export function filesView(
   }
 }
 
-function listed(attached: readonly VoucherFiles[], lineId: string, text: MainText): Shown['files'] {
+function fileRowsOf(
+  attached: readonly VoucherFiles[],
+  lineId: string,
+  text: MainText,
+): Shown['files'] {
   return filesOfVoucher(attached, lineId).map((file) => ({
     key: file.key,
     name: file.name,

@@ -14,30 +14,30 @@ export function isGuideOffered({ context: { content } }: Snapshot): boolean {
 }
 
 /**
- * The props of the guide. A step is marked as done only if the employee has actually done it. `received` are the draft counts that the
- * badges have received since the guide was opened. They replace the counts that the guide has loaded.
+ * The props of the guide. A step is marked as done only if the employee has actually done it. `receivedDraftCounts` are the draft counts
+ * that the badges have received since the guide was opened. They replace the counts that the guide has loaded.
  */
 export function guideView(
   snapshot: Snapshot,
   text: MainText,
   t: GuideText,
-  received: readonly number[] | null = null,
+  receivedDraftCounts: readonly number[] | null = null,
 ): Omit<GuideProps, 'onRetry'> {
   const { content } = snapshot.context
-  const facts = content?.section === 'guide' ? content : null
+  const guideContent = content?.section === 'guide' ? content : null
   // A draft on this device shows that the first two steps have been done.
-  const done = facts?.hasSubmitted ? 3 : facts?.hasDraft ? 2 : 0
+  const stepsDone = guideContent?.hasSubmitted ? 3 : guideContent?.hasDraft ? 2 : 0
   const { category, batch, request } = t.steps
   return {
     machine: machineAttributes(snapshot),
     heading: t.heading,
     steps: [{ ...category, sentence: null }, batch, request].map((step, index) => ({
       ...step,
-      mark: index < done ? t.done : index === done && facts ? t.next : null,
-      isDone: index < done,
+      mark: index < stepsDone ? t.done : index === stepsDone && guideContent ? t.next : null,
+      isDone: index < stepsDone,
     })),
     categories: draftingRoutes.map(([name, path], index) => {
-      const count = (received ?? facts?.counts)?.[index] ?? 0
+      const count = (receivedDraftCounts ?? guideContent?.counts)?.[index] ?? 0
       return {
         path,
         label: text.categories[name],

@@ -37,7 +37,7 @@ const boxed = {
   rejected: boxPaths.rejected,
 }
 
-function listed(section: HomeSection): ListedSection {
+function requireListedSection(section: HomeSection): ListedSection {
   if (section === 'guide' || section === 'guideCard') {
     throw new Error('unreachable: the guide has its own view')
   }
@@ -68,19 +68,19 @@ function shownContent({ context }: Snapshot, received: readonly number[] | null)
 }
 
 /**
- * The props of one section of the home screen. `today` is the date of the server, `received` the draft counts that the badges have received
- * since the section was opened.
+ * The props of one section of the home screen. `today` is the date of the server, `receivedDraftCounts` the draft counts that the badges
+ * have received since the section was opened.
  */
 export function homeSectionView(
   snapshot: Snapshot,
   text: MainText,
   homeText: HomeText,
   today: string,
-  received: readonly number[] | null = null,
+  receivedDraftCounts: readonly number[] | null = null,
 ): Omit<HomeSectionProps, 'on'> {
   const t = homeText
-  const content = shownContent(snapshot, received)
-  const section = listed(snapshot.context.section)
+  const content = shownContent(snapshot, receivedDraftCounts)
+  const section = requireListedSection(snapshot.context.section)
   const isFailed = snapshot.matches('failed')
   const heading = t.sections[section]
   const total = totalOf(content)

@@ -129,27 +129,27 @@ function Retry(props: HomeSectionProps['retry'] & { onRetry(): void }) {
  */
 function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) {
   const { redraft, mark } = row
-  const places = redraft ? actionPlaces : plainPlaces
+  const gridClasses = redraft ? actionPlaces : plainPlaces
   return (
     <li className="relative flex h-13 items-center gap-3 px-4 hover:bg-sunken">
       <div
-        className={`grid min-w-0 flex-1 items-baseline ${places.row} ${row.amount || mark ? places.gap : ''}`}
+        className={`grid min-w-0 flex-1 items-baseline ${gridClasses.row} ${row.amount || mark ? gridClasses.gap : ''}`}
       >
         <Link
           to={row.path}
           state={row.state}
           title={row.title}
-          className={`block truncate rounded font-medium after:absolute after:inset-0 hover:underline ${places.title}`}
+          className={`block truncate rounded font-medium after:absolute after:inset-0 hover:underline ${gridClasses.title}`}
         >
           {row.title}
         </Link>
         {row.amount && (
-          <p className={`text-right ${places.amount}`}>
+          <p className={`text-right ${gridClasses.amount}`}>
             <Amount>{row.amount}</Amount>
           </p>
         )}
         {row.detail && (
-          <p className={`truncate text-[13px] text-soft ${places.detail}`} title={row.detail}>
+          <p className={`truncate text-[13px] text-soft ${gridClasses.detail}`} title={row.detail}>
             {row.detail}
           </p>
         )}

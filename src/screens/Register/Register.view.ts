@@ -23,9 +23,9 @@ export function registerView(
   t: RegisterText,
 ): Shown {
   const { fields, consent, isSubmitted, failure } = snapshot.context
-  const own = isSubmitted ? registrationErrors(fields, consent) : {}
-  const theirs = failure?.fields ?? {}
-  const isNamed = fieldNames.some((field) => theirs[field])
+  const formErrors = isSubmitted ? registrationErrors(fields, consent) : {}
+  const serverErrors = failure?.fields ?? {}
+  const isNamed = fieldNames.some((field) => serverErrors[field])
   const labels = labelsOf(t)
   return {
     machine: machineAttributes(snapshot),
@@ -35,12 +35,12 @@ export function registerView(
       name,
       label: labels[name],
       value: fields[name],
-      error: own[name]
-        ? errorSentence(name, own[name], t)
-        : theirs[name] && t.refused(labels[name]),
+      error: formErrors[name]
+        ? errorSentence(name, formErrors[name], t)
+        : serverErrors[name] && t.refused(labels[name]),
       secret: isSecret(name),
     })),
-    consent: { checked: consent, error: own.consent && t.mustBeChecked },
+    consent: { checked: consent, error: formErrors.consent && t.mustBeChecked },
     state: typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.form,
     failure: failure && !isNamed ? failureSentence(failure, t) : null,
   }

@@ -16,7 +16,7 @@ export function devicesView(
   { devices: t, tabs }: SettingsText,
 ): Omit<DevicesProps, 'on'> {
   const { devices, failure } = snapshot.context
-  const others = otherDevices(devices).length
+  const otherDeviceCount = otherDevices(devices).length
   const isLoading = snapshot.matches('loading')
   const isEndingOthers = snapshot.matches('endingOthers')
   return {
@@ -27,9 +27,10 @@ export function devicesView(
     busy: isLoading ? t.loading : snapshot.hasTag('busy') ? t.signingOut : null,
     failure: failure?.kind === 'notFound' ? t.unsupported : t.failed,
     rows: devices.map((device) => rowOf(device, snapshot, t)),
-    hasOthers: others > 0,
+    hasOthers: otherDeviceCount > 0,
     cannotAsk: reasonAgainst(snapshot, 'devices.askEndOthers', t),
-    question: snapshot.matches('askingOthers') || isEndingOthers ? t.question(others) : null,
+    question:
+      snapshot.matches('askingOthers') || isEndingOthers ? t.question(otherDeviceCount) : null,
     isEndingOthers,
     cannotEndOthers: reasonAgainst(snapshot, 'devices.endOthers', t),
     cannotKeep: reasonAgainst(snapshot, 'devices.keepOthers', t),

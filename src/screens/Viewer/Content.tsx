@@ -41,11 +41,11 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
   const container = useRef<HTMLElement>(null)
   const area = useUsableSize(container)
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null)
-  const natural = measured?.id === file.id ? measured.size : null
+  const naturalSize = measured?.id === file.id ? measured.size : null
   const settings = { fit, zoom: props.scale, rotation }
   const scale =
-    natural && area
-      ? scaleOf(natural, area, settings, file.isPdf ? maxScale.pdf : maxScale.image)
+    naturalSize && area
+      ? scaleOf(naturalSize, area, settings, file.isPdf ? maxScale.pdf : maxScale.image)
       : null
   const fitting = fit === null ? null : scale
   useEffect(() => {

@@ -22,7 +22,7 @@ export function Divider({ moveLabel, share, least, most, onMove, onMoved }: Divi
     Home: least,
     End: most,
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const target = targets[event.key]
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -48,7 +48,7 @@ export function Divider({ moveLabel, share, least, most, onMove, onMoved }: Divi
       aria-valuemax={most}
       title={moveLabel}
       data-event="viewer.resizeTo"
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onPointerDown={grab}
       onPointerMove={drag}
       onLostPointerCapture={onMoved}

@@ -39,7 +39,7 @@ export function TitleBar({ title, facts, moveLabel, canMove, ...props }: TitleBa
   const release = () => {
     last.current = null
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const by = arrows[event.key]
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -62,7 +62,7 @@ export function TitleBar({ title, facts, moveLabel, canMove, ...props }: TitleBa
           aria-label={moveLabel}
           aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
           title={moveLabel}
-          onKeyDown={press}
+          onKeyDown={handleKey}
           className="inline-flex h-9 w-6 shrink-0 cursor-move items-center justify-center rounded-lg text-faint hover:text-ink max-sm:hidden"
         >
           <Icon name="move" className="size-4" />

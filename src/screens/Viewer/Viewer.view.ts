@@ -45,7 +45,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
       snapshot.matches({ open: 'failed' }) && failure
         ? { sentence: t.failed[failure], hint: t.hints[failure], cannotRetry: undefined }
         : null,
-    cannot: reasons(snapshot, t),
+    cannot: disabledReasons(snapshot, t),
   }
 }
 
@@ -56,7 +56,7 @@ function otherLayoutOf(layout: Layout, t: BoxText['viewer']) {
 }
 
 /** Why each tool is disabled: no file is shown, or a limit is reached. Undefined for an enabled one. */
-function reasons(snapshot: Snapshot, t: BoxText['viewer']): DisabledReasons {
+function disabledReasons(snapshot: Snapshot, t: BoxText['viewer']): DisabledReasons {
   const isShown = snapshot.matches({ open: 'shown' })
   const unless = (event: ViewerEvent, reason: string) =>
     snapshot.can(event) ? undefined : isShown ? reason : t.notShown

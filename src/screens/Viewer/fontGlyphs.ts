@@ -13,7 +13,7 @@ interface DrawnPage {
   getTextContent(): Promise<{ items: object[] }>
 }
 
-let arriving: Promise<void> | undefined
+let loadingGlyphs: Promise<void> | undefined
 
 /**
  * Adds Hangul glyphs to the page's fonts that are not embedded in the PDF. The glyphs are the last fallback, after the fonts of the device.
@@ -23,10 +23,10 @@ export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
   const fonts = [...page.commonObjs].flatMap(([, object]) => (isNamedFont(object) ? [object] : []))
   if (fonts.length === 0 || !(await hasHangul(page))) return false
   try {
-    arriving ??= loadExtendedGlyphs()
-    await arriving
+    loadingGlyphs ??= loadExtendedGlyphs()
+    await loadingGlyphs
   } catch {
-    arriving = undefined
+    loadingGlyphs = undefined
     return false
   }
   fonts.forEach(addFallbackFont)

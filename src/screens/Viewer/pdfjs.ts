@@ -3,9 +3,9 @@ import type { FileFailure } from './Content.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
 
 /** The folder of the PDF.js files that vite.config.ts emits. */
-const parts = `/pdf/${pdfjs.version}/`
+const pdfjsFolder = `/pdf/${pdfjs.version}/`
 
-pdfjs.GlobalWorkerOptions.workerSrc = `${parts}legacy/build/pdf.worker.min.mjs`
+pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsFolder}legacy/build/pdf.worker.min.mjs`
 
 /**
  * Options for PDF.js. PDF.js loads only the parts of a file that the current page needs, and its own files from our server. It must not
@@ -14,11 +14,11 @@ pdfjs.GlobalWorkerOptions.workerSrc = `${parts}legacy/build/pdf.worker.min.mjs`
 export const pdfOptions = {
   disableAutoFetch: true,
   disableStream: true,
-  cMapUrl: `${parts}cmaps/`,
-  standardFontDataUrl: `${parts}standard_fonts/`,
+  cMapUrl: `${pdfjsFolder}cmaps/`,
+  standardFontDataUrl: `${pdfjsFolder}standard_fonts/`,
   // A font that is not embedded in a PDF then looks the same on every device, provided that PDF.js has a substitute.
   useSystemFonts: false,
-  wasmUrl: `${parts}wasm/`,
+  wasmUrl: `${pdfjsFolder}wasm/`,
   useWasm: false,
   isEvalSupported: false,
   verbosity: pdfjs.VerbosityLevel.ERRORS,

@@ -28,14 +28,14 @@ export function useMovableFrame(
   useEffect(() => {
     const { current } = frame
     if (!current || isBeside) return
-    const measured = () => ({
+    const measure = () => ({
       width: current.offsetWidth,
       height: current.offsetHeight,
       window: `${innerWidth} ${innerHeight}`,
     })
-    let last = measured()
+    let last = measure()
     const follow = () => {
-      const now = measured()
+      const now = measure()
       const grown = { x: now.width - last.width, y: now.height - last.height }
       const isPulled = now.window === last.window
       const isPlaced = last.width > 0
