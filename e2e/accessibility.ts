@@ -12,7 +12,7 @@ const narrow = [
 /**
  * Finds unreachable content: a horizontal scrollbar of the page, or a control that is outside the viewport or covered by another element.
  */
-async function lost(page: Page): Promise<string[]> {
+async function findUnreachableControls(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate(async (skipped) => {
     // The layout is stable only some frames after a change of the window size.
@@ -52,7 +52,7 @@ async function lost(page: Page): Promise<string[]> {
 }
 
 /** Finds controls that are invisible in forced colours, because they have no text, image or border, and choices that look like the others. */
-async function unseen(page: Page): Promise<string[]> {
+async function findInvisibleControls(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate((skipped) => {
     const found: string[] = []
@@ -93,7 +93,7 @@ async function unseen(page: Page): Promise<string[]> {
 }
 
 /** Switches the language. Works in any state of the page, also behind a dialog. */
-async function speak(page: Page, code: 'ko' | 'en') {
+async function switchLanguage(page: Page, code: 'ko' | 'en') {
   await page.locator(`header button[lang=${code}]`).dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', code)
 }
@@ -106,7 +106,7 @@ async function speak(page: Page, code: 'ko' | 'en') {
 export async function expectAccessible(page: Page, state: string) {
   const at = (look: string) => `${state}, ${look}`
   const judgeReach = async ({ width }: { width: number }, language: string) =>
-    expect.soft(await lost(page), at(`${language} at ${width}`)).toEqual([])
+    expect.soft(await findUnreachableControls(page), at(`${language} at ${width}`)).toEqual([])
   // Reduced motion disables transitions, so that no wait is needed after each change.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await findAccessibilityViolations(page), at('ko light')).toEqual([])
@@ -116,24 +116,27 @@ export async function expectAccessible(page: Page, state: string) {
     .soft(await findAccessibilityViolations(page, { runOnly: contrast }), at('ko dark'))
     .toEqual([])
   // Contrast takes most of axe's time and does not depend on the language, so it is checked in one language only.
-  await speak(page, 'en')
+  await switchLanguage(page, 'en')
   const names = { rules: { [contrast]: { enabled: false } } }
   expect.soft(await findAccessibilityViolations(page, names), at('en')).toEqual([])
   for (const [size, first, second] of narrow) {
     await page.setViewportSize(size)
     await judgeReach(size, first)
-    await speak(page, second)
+    await switchLanguage(page, second)
     await judgeReach(size, second)
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   // The browser applies the forced colours some frames later.
   await expect
     .configure({ soft: true })
-    .poll(() => unseen(page), { message: at('forced colours'), intervals: [20, 50, 100, 200, 400] })
+    .poll(() => findInvisibleControls(page), {
+      message: at('forced colours'),
+      intervals: [20, 50, 100, 200, 400],
+    })
     .toEqual([])
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
   await page.setViewportSize(wide)
-  await speak(page, 'ko')
+  await switchLanguage(page, 'ko')
 }
 
 /** Checks the page while it shows this notice. A simulated hover keeps the notice open. */

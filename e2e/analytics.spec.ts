@@ -13,7 +13,7 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
 }) => {
   const author = await colleagues.createEmployee('김민수')
   const approver = await colleagues.createEmployee('박상훈')
-  const stranger = await colleagues.createEmployee('최이방')
+  const unrelatedEmployee = await colleagues.createEmployee('최이방')
   const { id } = await colleagues.submit(author, [approver], { category: 'voucher' })
   await colleagues.submit(author, [approver], { category: 'voucher' })
   await colleagues.sign(approver, id)
@@ -42,7 +42,7 @@ test('an employee sees by keyboard the figures of the own documents, and saves t
   await expect(analytics.chart(documents)).toContainText('집계할 내용이 없습니다')
   await expect(analytics.row(waiting, '1일 미만')).toContainText(/^1일 미만1/)
 
-  const other = new Analytics((await stranger.openPage('/dashboards/analytics')).page)
+  const other = new Analytics((await unrelatedEmployee.openPage('/dashboards/analytics')).page)
   await expect(other.chart(documents)).toContainText('집계할 내용이 없습니다')
   await expect(other.chart(waiting)).toContainText('집계할 내용이 없습니다')
 })

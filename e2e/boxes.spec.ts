@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
-async function people(colleagues: Colleagues) {
+async function createAuthorAndApprover(colleagues: Colleagues) {
   return {
     author: await colleagues.createEmployee('김기안'),
     approver: await colleagues.createEmployee('이첫째'),
@@ -22,7 +22,7 @@ const hasLoaded = (page: Page, name: string) =>
 test('an employee runs a detailed search, which folds and survives a document, Back and a reload', async ({
   colleagues,
 }) => {
-  const { author, approver } = await people(colleagues)
+  const { author, approver } = await createAuthorAndApprover(colleagues)
   const { id, batch } = await colleagues.submit(author, [approver], { title: '찾을 문서' })
   const { id: other } = await colleagues.submit(author, [approver], { title: '다른 문서' })
   const { page, box, document } = await author.openPage('/reportWritten')
@@ -57,7 +57,7 @@ test('an employee runs a detailed search, which folds and survives a document, B
 test('an author sees unread finished documents in bold, and can filter by them', async ({
   colleagues,
 }) => {
-  const { author, approver } = await people(colleagues)
+  const { author, approver } = await createAuthorAndApprover(colleagues)
   const { id } = await colleagues.submit(author, [approver])
   const { id: waiting } = await colleagues.submit(author, [approver])
   expect(await colleagues.sign(approver, id)).toBe(200)
@@ -126,7 +126,7 @@ test('an author finds what was rejected and why, whom a document waits for, and 
 test('an approver pages through a box of 25 documents per page and works by keyboard', async ({
   colleagues,
 }) => {
-  const { author, approver } = await people(colleagues)
+  const { author, approver } = await createAuthorAndApprover(colleagues)
   const ids: number[] = []
   for (let at = 0; at < 27; at += 1) {
     ids.unshift((await colleagues.submit(author, [approver], { title: `문서 ${at}` })).id)
@@ -183,7 +183,7 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
 })
 
 test('an approver approves a document on a phone screen of 360 pixels', async ({ colleagues }) => {
-  const { author, approver } = await people(colleagues)
+  const { author, approver } = await createAuthorAndApprover(colleagues)
   const { id } = await colleagues.submit(author, [approver])
   const { page, box, document, frame } = await approver.openPage()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -212,7 +212,7 @@ test('an approver approves a document on a phone screen of 360 pixels', async ({
 test('an employee reads the category of a document in full in English, in a table and in a card', async ({
   colleagues,
 }) => {
-  const { author, approver } = await people(colleagues)
+  const { author, approver } = await createAuthorAndApprover(colleagues)
   const { id } = await colleagues.submit(author, [approver], { category: 'payment' })
   const { page, box } = await author.openPage('/reportWritten')
   await page.getByRole('button', { name: 'English' }).click()
@@ -256,7 +256,7 @@ test.describe('boxes and documents are complete and accessible in both languages
   test.describe.configure({ timeout: 180_000 })
 
   test('an employee uses a box, its detailed search and its dialog', async ({ colleagues }) => {
-    const { author, approver } = await people(colleagues)
+    const { author, approver } = await createAuthorAndApprover(colleagues)
     const { id } = await colleagues.submit(author, [
       approver,
       await colleagues.createEmployee('박둘째'),
@@ -271,7 +271,7 @@ test.describe('boxes and documents are complete and accessible in both languages
   })
 
   test('an employee reads a document', async ({ colleagues }) => {
-    const { author, approver } = await people(colleagues)
+    const { author, approver } = await createAuthorAndApprover(colleagues)
     const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
     const { id } = await colleagues.submit(author, [approver], { files })
     const { page, document } = await approver.openPage(`/reportSign?document=${id}`)

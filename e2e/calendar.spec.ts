@@ -16,8 +16,11 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
 }) => {
   const author = await colleagues.createEmployee('김민수')
   const approver = await colleagues.createEmployee('박상훈')
-  const stranger = await colleagues.createEmployee('최이방')
-  const lines = await listVoucherLines(product, await signInOutsideBrowser(product, stranger))
+  const unrelatedEmployee = await colleagues.createEmployee('최이방')
+  const lines = await listVoucherLines(
+    product,
+    await signInOutsideBrowser(product, unrelatedEmployee),
+  )
   const [one] = lines.filter(({ RPDDJ }) => RPDDJ !== null)
   const free = lines.findLast(({ RPICU }) => RPICU !== one?.RPICU)
   if (!one?.RPDDJ || !free) throw new Error('The demo company has no batches to draft.')
@@ -40,7 +43,7 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   await page.keyboard.press('Enter')
   await expect(document.title).toHaveText('운반비')
 
-  const other = await stranger.openPage(`/calendar?month=${due.slice(0, 7)}&day=${due}`)
+  const other = await unrelatedEmployee.openPage(`/calendar?month=${due.slice(0, 7)}&day=${due}`)
   const seen = new Calendar(other.page)
   await expect(seen.entries.first().or(seen.dialog.getByText('없습니다'))).toBeVisible()
   await expect(seen.entries.filter({ hasText: '운반비' })).toHaveCount(0)

@@ -149,9 +149,9 @@ test('an employee can use the product from a page of an origin in CORS_ORIGINS, 
     expect(done.range).toMatch(/^bytes 0-4\/\d+$/)
     expect(await context.cookies()).toEqual([])
 
-    const stranger: Page = await context.newPage()
-    await stranger.goto(other.origin)
-    const tried = await stranger.evaluate(tryApi, {
+    const otherOriginPage: Page = await context.newPage()
+    await otherOriginPage.goto(other.origin)
+    const tried = await otherOriginPage.evaluate(tryApi, {
       api: product.url,
       key: done.key,
       paths: done.paths,

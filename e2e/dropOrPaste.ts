@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /** Drops or pastes a text file on an element, as the browser does. */
-export function dropOrPaste(place: Locator, name: string, how: 'drop' | 'paste') {
-  return place.evaluate(
+export function dropOrPaste(element: Locator, name: string, how: 'drop' | 'paste') {
+  return element.evaluate(
     (target, { name, how }) => {
       const carried = new DataTransfer()
       carried.items.add(new File([name], name, { type: 'text/plain' }))

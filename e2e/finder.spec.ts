@@ -9,7 +9,7 @@ test('an employee opens by keyboard a document found by title, author or batch n
   const author = await colleagues.createEmployee('가온누리')
   const approver = await colleagues.createEmployee('박상훈')
   const reader = await colleagues.createEmployee('이참조')
-  const stranger = await colleagues.createEmployee('최이방')
+  const unrelatedEmployee = await colleagues.createEmployee('최이방')
   const { id, batch } = await colleagues.submit(author, [approver], {
     title: '찾을 출장비 정산',
     receivers: [reader],
@@ -31,12 +31,12 @@ test('an employee opens by keyboard a document found by title, author or batch n
   await read.keyboard.insertText('찾을 출장')
   await expect(readers.options('문서')).toHaveCount(1)
 
-  const other = (await stranger.openPage()).page
+  const other = (await unrelatedEmployee.openPage()).page
   const strangers = new Finder(other)
   await strangers.open()
   await other.keyboard.insertText('찾을 출장')
   await expect(other.getByText('검색 결과가 없습니다.')).toBeVisible()
-  expect(await stranger.call('withdraw/', { document_id: id })).toBe(403)
+  expect(await unrelatedEmployee.call('withdraw/', { document_id: id })).toBe(403)
 })
 
 test('an employee finds a colleague by initial consonants, and changes theme and language of all tabs from the finder', async ({

@@ -71,7 +71,7 @@ test('an employee opens the address of a document in the own box, and a stranger
 }) => {
   const author = await colleagues.createEmployee('김민수')
   const approver = await colleagues.createEmployee('박상훈')
-  const stranger = await colleagues.createEmployee('최이방')
+  const unrelatedEmployee = await colleagues.createEmployee('최이방')
   const { id } = await colleagues.submit(author, [approver], { title: '운반비' })
   for (const [employee, box] of [
     [author, 'reportWritten'],
@@ -90,7 +90,7 @@ test('an employee opens the address of a document in the own box, and a stranger
     await page.goBack()
     await expect(page).toHaveURL(/dashboards\/default$/)
   }
-  const { page } = await stranger.openPage(`/documents/${id}`)
+  const { page } = await unrelatedEmployee.openPage(`/documents/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 문서를 볼 수 없습니다')
   await expect(page.getByRole('alert')).toContainText('기안자에게 참조 추가를 요청해 주세요')
   await page.goto('/documents/0')

@@ -13,7 +13,7 @@ async function writeAgain(page: Page, batch: number) {
   await new Draft(page).title.waitFor()
 }
 
-const offer = (draft: Draft) => draft.dialog.getByRole('button', { name: '복원' })
+const restoreButton = (draft: Draft) => draft.dialog.getByRole('button', { name: '복원' })
 
 test('an employee whose session ended while typing is offered the draft after the next sign-in', async ({
   page,
@@ -38,7 +38,7 @@ test('an employee whose session ended while typing is offered the draft after th
   await signIn.try(employee.username, employee.password)
   await expect(page).toHaveURL(/\/reportWriteNacct$/)
   await writeAgain(page, batch)
-  await offer(draft).click()
+  await restoreButton(draft).click()
   await expect(draft.title).toHaveValue('끝까지 쓴 제목')
 })
 
@@ -54,7 +54,7 @@ test('an employee is offered the complete draft after an immediate reload, also 
   await page.reload()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 마지막 글자까지')).toBeVisible()
-  await offer(draft).click()
+  await restoreButton(draft).click()
   await draft.title.fill('결재순서를 열기 전에')
   await draft.editLine.click()
   await page.reload()
@@ -78,7 +78,7 @@ test('an employee is offered a draft after a reload even if the database could n
   await draftStorage.unlock()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
-  await offer(draft).click()
+  await restoreButton(draft).click()
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await draftStorage.hold()
   await draft.title.fill('가득 찬 장치의 제목')
@@ -111,7 +111,7 @@ test('an employee who discards an offered draft does not lose what another tab h
   await expect(otherDraft.dialog.getByText('제목: 먼저 쓴 제목')).toBeVisible()
   await write('나중에 쓴 제목')
   await other.locator('[data-event="draft.discard"]').click()
-  await expect(offer(otherDraft)).toHaveCount(0)
+  await expect(restoreButton(otherDraft)).toHaveCount(0)
   await other.reload()
   await writeAgain(other, batch)
   await expect(otherDraft.dialog.getByText('제목: 나중에 쓴 제목')).toBeVisible()
@@ -145,7 +145,7 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await expect(otherDraft.title).toHaveValue('첫 탭의 제목')
   // A tab that has only restored the draft does not stop the tab in which the employee continues.
   const state = page.locator('[data-machine=draft]')
-  await offer(draft).click()
+  await restoreButton(draft).click()
   await draft.title.fill('첫 탭에서 계속')
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await expect(state).toHaveAttribute('data-state', 'composing.form.idle')
@@ -176,7 +176,7 @@ test('an employee whose draft was deleted in one tab does not overwrite its succ
   await other.goto('/reportWriteNacct')
   await writeAgain(other, batch)
   await other.locator('[data-event="draft.discard"]').click()
-  await expect(offer(otherDraft)).toHaveCount(0)
+  await expect(restoreButton(otherDraft)).toHaveCount(0)
   await otherDraft.close.click()
   await expect(otherDraft.dialog).toHaveCount(0)
   // The draft is opened again without the version of the deleted one, as when a submitted batch is drafted again.
@@ -215,7 +215,7 @@ test('an employee signs out without a question, and no other employee ever sees 
   await writeAgain(page, batch)
   await expect(draft.dialog.getByRole('button', { name: '결재순서' })).toBeEnabled()
   await expect(draft.title).toHaveValue('')
-  await expect(offer(draft)).toHaveCount(0)
+  await expect(restoreButton(draft)).toHaveCount(0)
   await draft.close.click()
   await frame.signOut.click()
 

@@ -4,7 +4,7 @@ import { expect, test } from './colleagues.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
 /** Counts the requests for a JavaScript file. */
-function counted(page: Page, name: string) {
+function countRequests(page: Page, name: string) {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes(`/assets/${name}-`)) asked.push(request.url())
@@ -26,7 +26,7 @@ test.describe('a screen whose code cannot be loaded', () => {
     await signIn.as(employee)
     await drafting.open()
     await page.unrouteAll()
-    const count = counted(page, 'BoxRoute')
+    const count = countRequests(page, 'BoxRoute')
     await context.setOffline(true)
     await frame.link('미결함').click()
     await expect(frame.heading('문제가 생겼습니다')).toBeFocused()
@@ -52,7 +52,7 @@ test.describe('a screen whose code cannot be loaded', () => {
   }) => {
     await page.goto(`${connection.url}/auth/login`)
     connection.fail('/assets/BoxRoute-', 'missing')
-    const count = counted(page, 'BoxRoute')
+    const count = countRequests(page, 'BoxRoute')
     await signIn.try(employee.username, employee.password)
     await expect(frame.heading('문제가 생겼습니다')).toBeVisible()
     expect(count()).toBe(1)
@@ -80,7 +80,7 @@ test.describe('a dialog whose code cannot be loaded', () => {
     await drafting.open(`${connection.url}/reportWrite`)
     for (const name of ['ProfileDialog', 'DraftRoute'])
       connection.fail(`/assets/${name}-`, 'missing')
-    const count = counted(page, 'ProfileDialog')
+    const count = countRequests(page, 'ProfileDialog')
     const password = new ProfileDialog(page)
     const settings = page.getByRole('button', { name: /설정과 비밀번호$/ })
     await settings.click()

@@ -28,7 +28,7 @@ export function aPdf({
   locked = false,
 }: Contents): Buffer {
   const parts: Buffer[] = []
-  const places: number[] = []
+  const offsets: number[] = []
   let length = 0
   const put = (part: Buffer | string) => {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part
@@ -36,7 +36,7 @@ export function aPdf({
     length += bytes.length
   }
   const object = (number: number, ...body: (Buffer | string)[]) => {
-    places[number] = length
+    offsets[number] = length
     put(`${number} 0 obj\n`)
     for (const part of body) put(part)
     put('\nendobj\n')
@@ -80,10 +80,10 @@ export function aPdf({
 
   const start = length
   const row = (place = 0) => `${String(place).padStart(10, '0')} 00000 ${place ? 'n' : 'f'} \n`
-  put(`xref\n0 ${places.length}\n0000000000 65535 f \n`)
-  put(Array.from({ length: places.length - 1 }, (_, index) => row(places[index + 1])).join(''))
+  put(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`)
+  put(Array.from({ length: offsets.length - 1 }, (_, index) => row(offsets[index + 1])).join(''))
   const encryption = locked ? `/Encrypt ${lock} 0 R/ID[<${secret}><${secret}>]` : ''
-  put(`trailer\n<</Size ${places.length}/Root 1 0 R${encryption}>>\nstartxref\n${start}\n%%EOF\n`)
+  put(`trailer\n<</Size ${offsets.length}/Root 1 0 R${encryption}>>\nstartxref\n${start}\n%%EOF\n`)
   return Buffer.concat(parts)
 }
 

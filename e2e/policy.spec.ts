@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /** Requests an address that no policy allows. Runs in a page or a worker. */
-const stray = (place: string) =>
+const fetchForbiddenAddress = (place: string) =>
   fetch(`https://${place}.example/`).then(
     () => 'fetched',
     () => 'refused',
@@ -26,18 +26,18 @@ test('a policy violation is reported from pages, workers and files', async ({
   await signIn.open()
   const tab = await context.newPage()
   const elsewhere = await browser.newContext({ baseURL: product.url })
-  const stranger = await elsewhere.newPage()
-  for (const one of [tab, stranger]) await one.goto('/auth/login')
+  const otherContextPage = await elsewhere.newPage()
+  for (const one of [tab, otherContextPage]) await one.goto('/auth/login')
   const worker = await workerOf(page)
   const registered = context.waitForEvent('serviceworker')
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
   const background = await registered
   expect([
-    await page.evaluate(stray, 'page'),
-    await tab.evaluate(stray, 'tab'),
-    await stranger.evaluate(stray, 'stranger'),
-    await worker.evaluate(stray, 'worker'),
-    await background.evaluate(stray, 'background'),
+    await page.evaluate(fetchForbiddenAddress, 'page'),
+    await tab.evaluate(fetchForbiddenAddress, 'tab'),
+    await otherContextPage.evaluate(fetchForbiddenAddress, 'stranger'),
+    await worker.evaluate(fetchForbiddenAddress, 'worker'),
+    await background.evaluate(fetchForbiddenAddress, 'background'),
   ]).toEqual(Array(5).fill('refused'))
   await expect
     .poll(() => product.violations.map((one) => one['blocked-uri']).toSorted())

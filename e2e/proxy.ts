@@ -95,8 +95,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return
     }
     await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
-    const met = await [...guards].find(([part]) => isIn(path, part))?.[1](request)
-    const fault = met ?? [...faults].find(([part]) => path.includes(part))?.[1]
+    const guardResult = await [...guards].find(([part]) => isIn(path, part))?.[1](request)
+    const fault = guardResult ?? [...faults].find(([part]) => path.includes(part))?.[1]
     if (fault === 'cut') {
       request.socket.destroy()
       return

@@ -14,8 +14,8 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   writing,
 }) => {
   const approver = await colleagues.createEmployee('결재자')
-  const reader = await colleagues.createEmployee('참조자')
-  const later = await colleagues.createEmployee('공람자')
+  const reference = await colleagues.createEmployee('참조자')
+  const circulated = await colleagues.createEmployee('공람자')
   await page.setViewportSize({ width: 360, height: 740 })
   const batch = await writing()
   await draft.title.fill('7월 외주가공비')
@@ -30,20 +30,20 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   await expect(approvalOrder.search).toBeFocused()
   await keys.type(approver.name)
   await press(`${approver.name} 결재선에 추가`)
-  for (const { name } of [reader, later]) {
+  for (const { name } of [reference, circulated]) {
     await approvalOrder.search.fill('')
     await approvalOrder.search.focus()
     await keys.type(name)
     await press(`${name} 참조에 추가`)
   }
-  await press(`${later.name}: 참조. 변경`)
+  await press(`${circulated.name}: 참조. 변경`)
   await expect(approvalOrder.receivers).toHaveCount(2)
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(scrolled).toBeLessThanOrEqual(360)
   await approvalOrder.done.focus()
   await keys.press('Enter')
   await expect(draft.dialog.getByTestId('draft-receivers')).toHaveText(
-    `참조·공람참조 1명 · 공람 1명${reader.name}, ${later.name}`,
+    `참조·공람참조 1명 · 공람 1명${reference.name}, ${circulated.name}`,
   )
 
   const answer = draft.answer()
@@ -51,8 +51,8 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   expect((await answer).status()).toBe(201)
   const stored = (await dump()).documents.find(({ batch_number }) => batch_number === batch)
   expect(stored?.author_id).toBe(employee.username)
-  expect(stored?.receivers).toEqual([reader.username, later.username])
-  const token = await signInOutsideBrowser(product, later)
+  expect(stored?.receivers).toEqual([reference.username, circulated.username])
+  const token = await signInOutsideBrowser(product, circulated)
   const box = await fetch(`${product.url}/ea/cc_document/?page=1`, {
     headers: { Authorization: `Token ${token}` },
   })
@@ -126,23 +126,25 @@ test('the author and an approver who has decided add receivers to an open docume
   await expect(document.section('결재 이력')).toContainText('김기안 참조·공람 추가')
 
   expect(await colleagues.sign(approver, id)).toBe(200)
-  const desk = await approver.openPage(`/reportApproved?document=${id}`)
-  await desk.page.setViewportSize({ width: 360, height: 740 })
-  const order = desk.page.getByRole('dialog', { name: '참조·공람 추가' })
-  await keyboard.press(desk.document.more)
-  await expect(desk.page.getByRole('menuitem').first()).toHaveAttribute('data-focus', '')
-  await keyboard.choose(desk.page.getByRole('menuitem', { name: /^참조·공람 추가/ }))
+  const approverTab = await approver.openPage(`/reportApproved?document=${id}`)
+  await approverTab.page.setViewportSize({ width: 360, height: 740 })
+  const order = approverTab.page.getByRole('dialog', { name: '참조·공람 추가' })
+  await keyboard.press(approverTab.document.more)
+  await expect(approverTab.page.getByRole('menuitem').first()).toHaveAttribute('data-focus', '')
+  await keyboard.choose(approverTab.page.getByRole('menuitem', { name: /^참조·공람 추가/ }))
   await expect(order.getByRole('textbox', { name: '이름, 부서, 직급 검색' })).toBeFocused()
-  await desk.page.keyboard.type(later.name)
+  await approverTab.page.keyboard.type(later.name)
   await keyboard.press(
     order.getByRole('button', { name: `${later.name} 참조에 추가`, exact: true }),
   )
   await keyboard.press(order.getByRole('button', { name: `${later.name}: 참조. 변경` }))
-  const scrolled = await desk.page.evaluate(() => globalThis.document.documentElement.scrollWidth)
+  const scrolled = await approverTab.page.evaluate(
+    () => globalThis.document.documentElement.scrollWidth,
+  )
   expect(scrolled).toBeLessThanOrEqual(360)
   await keyboard.press(order.getByRole('button', { name: '추가', exact: true }))
-  await expect(desk.frame.notice('참조·공람을 추가했습니다')).toBeVisible()
-  await expect(desk.document.section('결재 이력')).toContainText('이결재 참조·공람 추가')
+  await expect(approverTab.frame.notice('참조·공람을 추가했습니다')).toBeVisible()
+  await expect(approverTab.document.section('결재 이력')).toContainText('이결재 참조·공람 추가')
   expect(await product.admin('verify')).toMatchObject({ ok: true })
   const stored = (await dump()).documents.find((one) => one.id === id)
   expect(stored?.receivers).toEqual([reader.username, later.username])

@@ -13,13 +13,13 @@ function runs(command: string): boolean {
   return status === 0 && /chrom/i.test(stdout)
 }
 
-function which(name: string): string | undefined {
+function findInPath(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(':')
   return folders.map((folder) => `${folder}/${name}`).find((file) => existsSync(file))
 }
 
 function system(names: string[]): string | undefined {
-  return names.map(which).find((file) => file !== undefined && runs(file))
+  return names.map(findInPath).find((file) => file !== undefined && runs(file))
 }
 
 function isRoot(): boolean {

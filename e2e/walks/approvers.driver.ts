@@ -19,7 +19,7 @@ interface Memory {
   isOpen: boolean
   isOffered: boolean
 }
-type Here = WalkPosition<ApproversContext, Memory>
+type ApproversPosition = WalkPosition<ApproversContext, Memory>
 type Move = MoveDefinition<ApproversContext, Memory>
 
 const ports = ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'] as const
@@ -35,15 +35,15 @@ const events = {
 /** Returns the approver to whom the control at an index belongs: only approvers with such a control are counted. */
 const inLineIf =
   (hasControl: (line: Approver[], id: string) => boolean) =>
-  ({ context: { line } }: Here, index: number) => {
+  ({ context: { line } }: ApproversPosition, index: number) => {
     const approver = line.filter(({ id }) => hasControl(line, id))[index]
     return approver && { id: approver.id }
   }
 const inLine = inLineIf(() => true)
 
-const isShown = ({ memory }: Here) => memory.isOpen
+const isShown = ({ memory }: ApproversPosition) => memory.isOpen
 /** The candidates that the page shows. Without a search, only the own department is expanded; Park belongs to another department. */
-const candidatesOf = ({ context: { mode, department, everyone, search } }: Here) => {
+const candidatesOf = ({ context: { mode, department, everyone, search } }: ApproversPosition) => {
   if (mode === 20) return everyone
   if (!everyone) return department
   // The own department is listed first as soon as it is loaded. Before that, Park's department is the first one by name.

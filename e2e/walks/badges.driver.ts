@@ -11,11 +11,11 @@ import { readTexts } from './readPage.ts'
 interface Memory {
   drafts: boolean
 }
-type Here = WalkPosition<BadgesContext, Memory>
+type BadgesPosition = WalkPosition<BadgesContext, Memory>
 type Move = MoveDefinition<BadgesContext, Memory>
 
 /** The number of receipts batches that fill the boxes and so never count as drafts. */
-const full = pendingBatches.length + submittedBatches.length
+const boxBatchCount = pendingBatches.length + submittedBatches.length
 
 const model = {
   ...given,
@@ -26,21 +26,25 @@ const model = {
         references: 0,
         submitted: 0,
         rejected: 0,
-        drafts: [2, 1, 1, 1 + full, 1],
+        drafts: [2, 1, 1, 1 + boxBatchCount, 1],
       },
       'nothing to do': {
         pending: 0,
         references: 0,
         submitted: 0,
         rejected: 0,
-        drafts: [0, 0, 0, full, 0],
+        drafts: [0, 0, 0, boxBatchCount, 0],
       },
       'what nobody could count': {},
     },
   },
 }
 
-async function release({ heldRequests }: BrowserTools, { memory }: Here, fault?: 'error') {
+async function release(
+  { heldRequests }: BrowserTools,
+  { memory }: BadgesPosition,
+  fault?: 'error',
+) {
   await heldRequests.at('countDocuments').release(fault)
   if (memory.drafts) await heldRequests.at('countDrafts').release(fault)
 }
@@ -61,7 +65,7 @@ const post = (event: TabEvent) => (tools: BrowserTools) => postFromOtherTab(tool
 
 /** A pending request keeps its own scope; otherwise the event determines the scope. */
 const requests =
-  (loadsDrafts: (at: Here) => boolean): Move['memoryAfter'] =>
+  (loadsDrafts: (at: BadgesPosition) => boolean): Move['memoryAfter'] =>
   (at) =>
     at.state.includes('refreshing') ? at.memory : { drafts: loadsDrafts(at) }
 

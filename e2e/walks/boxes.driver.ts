@@ -21,14 +21,14 @@ interface Memory {
   isGone: boolean
   isWithdrawn: boolean
 }
-type Here = WalkPosition<BoxesContext, Memory>
+type BoxesPosition = WalkPosition<BoxesContext, Memory>
 type Move = MoveDefinition<BoxesContext, Memory>
 type Action = MoveAction<BoxesContext, Memory>
 
-const isPending = ({ context }: Here) => context.box === 'pending'
-const isApproving = (at: Here) => activityState(at) === 'approving'
+const isPending = ({ context }: BoxesPosition) => context.box === 'pending'
+const isApproving = (at: BoxesPosition) => activityState(at) === 'approving'
 
-const row = (tools: BrowserTools, at: Here, id: number) =>
+const row = (tools: BrowserTools, at: BoxesPosition, id: number) =>
   new Box(tools.page).row(serverIdOf(tools, at.context.box, id))
 const click = ({ page }: BrowserTools, event: string) =>
   page.locator(`[data-event="${event}"]`).last().click()
@@ -40,7 +40,7 @@ const press = (key: string): Move => ({
 })
 
 /** The port that lists the documents of the present box. */
-const listPort = (at: Here) => (isPending(at) ? 'listPending' : 'listSubmitted')
+const listPort = (at: BoxesPosition) => (isPending(at) ? 'listPending' : 'listSubmitted')
 
 /** Navigates to another address of the box. */
 const goTo: Action = async (tools, at) => {
@@ -59,7 +59,7 @@ const goTo: Action = async (tools, at) => {
 }
 
 /** Releases the pending requests for all selected documents, or lets the first one fail. */
-async function answerDocuments({ heldRequests }: BrowserTools, at: Here, fault?: 'error') {
+async function answerDocuments({ heldRequests }: BrowserTools, at: BoxesPosition, fault?: 'error') {
   for (const _ of fault ? [0] : at.context.selected) {
     await heldRequests.at('fetchDocument').release(fault)
   }

@@ -13,27 +13,27 @@ import { boxSize } from './batches.ts'
 
 type Now = Situation<BoxesContext>
 
-const pageful = boxSize - 1
+const olderDocumentCount = boxSize - 1
 
 /** The newest document and the one before it. The search for freight finds both titles. */
 export const newestId = boxSize
 export const secondNewestId = boxSize - 1
 export const titleOf = (id: number) => (id >= secondNewestId ? `문서 ${id} 운반비` : `문서 ${id}`)
-const all = someDocuments(...Array.from({ length: boxSize }, (_, index) => boxSize - index)).map(
-  (one) => ({ ...one, title: titleOf(one.id) }),
-)
+const allDocuments = someDocuments(
+  ...Array.from({ length: boxSize }, (_, index) => boxSize - index),
+).map((one) => ({ ...one, title: titleOf(one.id) }))
 const freight = { ...emptySearch, search: '운반비' }
 
 /** The documents in the box on the server, with or without the newest one. */
 const holds =
   (isGone: boolean) =>
   ({ context: { box, search } }: Now): BoxPage => {
-    const found = all.filter(({ id, title }) => {
+    const found = allDocuments.filter(({ id, title }) => {
       return title.includes(search.search) && !(isGone && id === newestId)
     })
     const there = search.order?.direction === 'ascending' ? found.toReversed() : found
-    const from = (search.page - 1) * pageful
-    const documents = box === 'pending' ? there : there.slice(from, from + pageful)
+    const from = (search.page - 1) * olderDocumentCount
+    const documents = box === 'pending' ? there : there.slice(from, from + olderDocumentCount)
     return { documents, total: there.length }
   }
 
@@ -104,7 +104,7 @@ export const model = defineModel({
     [`signing-${secondNewestId}`]: {},
     fetchDocuments: {
       'that they wait': ({ input }: Asked) =>
-        all.filter(({ id }) => input.documentIds.includes(id)),
+        allDocuments.filter(({ id }) => input.documentIds.includes(id)),
       'one that is passed on': ({ input }: Asked) =>
         input.documentIds.length === 1 ? [aDocument('passedOn', { id: newestId })] : impossibleEnd,
     },

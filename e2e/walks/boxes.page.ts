@@ -9,7 +9,7 @@ const listState = ({ state }: Pick<WalkPosition, 'state'>) =>
   state.split(' ')[0]?.replace('list.', '') ?? ''
 
 /** The texts by which the bulk approval dialog describes each result, before the approval and after it. */
-const prospects = {
+const resultTextsBefore = {
   waiting: '승인 가능',
   sending: '',
   done: '',
@@ -17,7 +17,7 @@ const prospects = {
   failed: '',
   unconfirmed: '',
 }
-const outcomes = {
+const resultTextsAfter = {
   waiting: '대기',
   sending: '승인 중',
   done: '승인됨',
@@ -47,7 +47,7 @@ export function expectedPage(at: WalkPosition<BoxesContext>): Record<string, unk
   const { opened, documents, total, selected, cursor, results, comment } = at.context
   if (activityState(at) === 'reading') return { open: [titleOf(opened ?? 0)] }
   const isListed = ['ready', 'refreshing'].includes(listState(at))
-  const words = activityState(at) === 'confirming' ? prospects : outcomes
+  const words = activityState(at) === 'confirming' ? resultTextsBefore : resultTextsAfter
   const rows = documents.map(({ id, title }) => {
     const isSelected = selected.includes(id) ? ' selected' : ''
     return `${title}${isSelected}${id === cursor ? ' current' : ''}`

@@ -39,11 +39,11 @@ export function createColleagueClient(url: string) {
     request: (token: string) => Promise<Response>,
     otherStatus?: number,
   ): Promise<unknown> => {
-    const known = tokens.get(username)
-    const token = known ?? (await signIn(username))
+    const cachedToken = tokens.get(username)
+    const token = cachedToken ?? (await signIn(username))
     tokens.set(username, token)
     const response = await request(token)
-    if (response.status === 401 && known) {
+    if (response.status === 401 && cachedToken) {
       // Changing the password ends all other tokens of the employee.
       tokens.delete(username)
       return call(username, request, otherStatus)

@@ -122,8 +122,8 @@ function complete(definition: AnyDefinition): Driver {
   const { model, memory = null, starts, moves = {}, readPage, before: _, ...more } = definition
   const { impossibleMoves: given = {}, eventsWithoutControl } = definition
   const ports = Object.keys(model.outputs).filter(isRequestPort)
-  const all = movesOf(model)
-  const names = [...all.keys()]
+  const modelMoves = movesOf(model)
+  const names = [...modelMoves.keys()]
   const unknown = Object.keys({ ...moves, ...given }).filter(
     (key) => !names.some((name) => `${name} `.startsWith(`${key} `)),
   )
@@ -131,7 +131,7 @@ function complete(definition: AnyDefinition): Driver {
   const impossibleMoves = impossibleIn(definition, names)
   const isImpossible = (name: string) => name in impossibleMoves
   const never = Object.keys(model.events)
-    .filter((name) => namesOf(model, eventTypeOf(name)).every(isImpossible))
+    .filter((name) => eventNamesOfType(model, eventTypeOf(name)).every(isImpossible))
     .map((name) => [eventTypeOf(name), impossibleMoves[name]])
   const reasons: UnwalkedReasons = {
     unreachableTransitions: {},
@@ -150,7 +150,7 @@ function complete(definition: AnyDefinition): Driver {
       typeof start === 'string' ? { name: start, memory } : start,
     ),
     moves: Object.fromEntries(
-      [...all.values()].flatMap((move) => movesFor({ ...definition, ...reasons }, move)),
+      [...modelMoves.values()].flatMap((move) => movesFor({ ...definition, ...reasons }, move)),
     ),
     open: async (tools, walk) => {
       if (ports.length > 0) tools.heldRequests.drop(...ports)
@@ -167,7 +167,7 @@ function portOf({ ports }: AnyDefinition, actor: string, at: WalkPosition) {
 }
 
 const eventTypeOf = (name: string) => name.split(' ')[0] ?? ''
-const namesOf = ({ events }: Model, type: string) =>
+const eventNamesOfType = ({ events }: Model, type: string) =>
   Object.keys(events).filter((name) => eventTypeOf(name) === type)
 
 /** The event that a control would send now. */
@@ -179,7 +179,7 @@ function eventOfControl(definition: AnyDefinition, type: string, index: number, 
     return content && { type, ...content }
   }
   const { model } = definition
-  const events = namesOf(model, type).map((name) => eventOf(model, name, situationAt(at)))
+  const events = eventNamesOfType(model, type).map((name) => eventOf(model, name, situationAt(at)))
   return events.find((event) => event !== undefined) ?? { type }
 }
 
@@ -193,10 +193,17 @@ function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
   const { model, moves = {}, impossibleMoves, before } = definition
   const { name } = move
   if (name in impossibleMoves) return []
-  const given = moves[keyFor(moves, name) ?? '']
-  const own = typeof given === 'function' ? { do: given } : (given ?? {})
-  const usual = own.do ? {} : defaultOf(definition, move)
-  const { can, memoryAfter, consequences, do: work, ...more }: MoveDefinition = { ...usual, ...own }
+  const definedMove = moves[keyFor(moves, name) ?? '']
+  const ownDefinition =
+    typeof definedMove === 'function' ? { do: definedMove } : (definedMove ?? {})
+  const defaultDefinition = ownDefinition.do ? {} : defaultOf(definition, move)
+  const {
+    can,
+    memoryAfter,
+    consequences,
+    do: work,
+    ...more
+  }: MoveDefinition = { ...defaultDefinition, ...ownDefinition }
   if (!work) return []
   const withEvent = (at: WalkPosition): MovePosition => ({
     ...at,

@@ -8,7 +8,10 @@ import { sessionKey } from './pageActions.ts'
 import { readCount } from './readPage.ts'
 
 /** Signs the employee out on all other devices, and in again on this number of them. */
-async function signInElsewhere({ page, product }: BrowserTools, others: number): Promise<void> {
+async function signInElsewhere(
+  { page, product }: BrowserTools,
+  deviceCount: number,
+): Promise<void> {
   const token = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').token,
     sessionKey,
@@ -19,7 +22,7 @@ async function signInElsewhere({ page, product }: BrowserTools, others: number):
     headers,
   })
   if (!ok) throw new Error('The other devices cannot be ended.')
-  for (let signedIn = 0; signedIn < others; signedIn += 1) await product.signIn(approver)
+  for (let signedIn = 0; signedIn < deviceCount; signedIn += 1) await product.signIn(approver)
 }
 
 const answer =

@@ -18,13 +18,13 @@ import { readCount, readTexts, readValues } from './readPage.ts'
 interface Memory {
   hasLine: boolean
 }
-type Here = WalkPosition<DraftContext, Memory>
+type DraftPosition = WalkPosition<DraftContext, Memory>
 type Action = MoveAction<DraftContext, Memory>
 type Now = Situation<DraftContext>
 
 const key = { employee: 'yoondh', category: 'payment', batchNumber: 7 } as const
 const title = '월세'
-const decided = anApprovalLine('lee', 'kim')
+const decidedLine = anApprovalLine('lee', 'kim')
 
 const filesRestored = 'files.changed as restored'
 const approversRestored = 'approvers.loaded as restored'
@@ -54,16 +54,16 @@ const model = {
 }
 
 /** Whether files can be added. */
-const isEditable = ({ state }: Here) => /^composing\.(form|findingSavedDraft)/.test(state)
+const isEditable = ({ state }: DraftPosition) => /^composing\.(form|findingSavedDraft)/.test(state)
 
-const isOver = ({ state }: Here) => ['done', 'failed', 'closed'].includes(state)
+const isOver = ({ state }: DraftPosition) => ['done', 'failed', 'closed'].includes(state)
 
 /** The version of drafts of another tab, in milliseconds: later than the timestamps that the page uses as versions. */
 let laterVersion = Date.UTC(2030, 0, 1)
 
 /** A draft saved by another tab, newer than the version in the page or equally old, as in the model. */
 function savedElsewhere(
-  at: Here,
+  at: DraftPosition,
   version: number,
   overrides: Partial<WalkSavedDraft>,
 ): WalkSavedDraft {
@@ -102,7 +102,11 @@ async function openFailedDraft(tools: BrowserTools, holdRequests: () => Promise<
   const { page, draftStorage } = tools
   const draft = new Draft(page)
   const restore = page.locator('[data-event="draft.restore"]')
-  await openDraft(tools, '/reportWritePayment', aStoredDraft({ ...key, title, approvers: decided }))
+  await openDraft(
+    tools,
+    '/reportWritePayment',
+    aStoredDraft({ ...key, title, approvers: decidedLine }),
+  )
   await waitForElement(tools, restore)
   await restore.click()
   await failSubmission(tools, draft)
@@ -173,7 +177,7 @@ export const driver = defineDriver<DraftContext, Memory>({
     'findSavedDraft answers nothing': ({ draftStorage }) =>
       draftStorage.completeCall('readonly', { drop: key }),
     'findSavedDraft answers a draft that was sent once': find(3, {
-      approvers: decided,
+      approvers: decidedLine,
       sent: true,
     }),
     'findSavedDraft answers an empty draft': find(3, { title: '' }),

@@ -17,7 +17,7 @@ interface Memory {
   offered: 'both' | 'nothing' | null
   isCovered: boolean
 }
-type Here = WalkPosition<FilesContext, Memory>
+type FilesPosition = WalkPosition<FilesContext, Memory>
 
 const lines = ['13-1-001-1', '13-2-001-1', '13-3-001-1'] as const
 
@@ -32,10 +32,10 @@ const model = {
   ),
 }
 
-const isReading = ({ context }: Here) => context.isReading
+const isReading = ({ context }: FilesPosition) => context.isReading
 
 /** Whether the form is open, and no dropped folder is being read. */
-const isFree = ({ memory: { offered, isCovered }, context }: Here) =>
+const isFree = ({ memory: { offered, isCovered }, context }: FilesPosition) =>
   offered === null && !isCovered && !context.isReading
 
 /** Which draft an event restores. */
@@ -47,7 +47,7 @@ const start = (offered: Memory['offered'], ...consequences: string[]) => ({
   consequences,
 })
 
-const linesWithFiles = ({ context }: Here) =>
+const linesWithFiles = ({ context }: FilesPosition) =>
   lines.filter((lineId) => filesOfVoucher(context.attached, lineId).length > 0)
 
 const disabledWhileReading = 'The drop zones are disabled while a dropped folder is being read.'

@@ -20,7 +20,7 @@ async function prepareDocument(product: WalkProduct): Promise<void> {
   await product.withdraw(id, approver)
 }
 
-const item = (kind: string) =>
+const firstItemSelector = (kind: string) =>
   `[data-machine=finder] [aria-labelledby=finder-${kind}] [data-event="finder.choose"] > .flex-1 > :first-child`
 
 const employeesIn = ({ employees, text }: FinderContext) =>
@@ -64,8 +64,8 @@ export const driver = defineDriver<FinderContext>({
   readPage: {
     text: readValues('[data-machine=finder] input[role=combobox]'),
     screens: readCount('[data-machine=finder] [aria-labelledby=finder-screens] [role=option]'),
-    documents: readTexts(item('documents')),
-    employees: readTexts(item('employees')),
+    documents: readTexts(firstItemSelector('documents')),
+    employees: readTexts(firstItemSelector('employees')),
   },
   expectedPage: ({ state, context }) =>
     state === 'closed'

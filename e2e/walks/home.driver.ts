@@ -14,15 +14,15 @@ interface Memory {
   username: string
   isThere: boolean
 }
-type Here = WalkPosition<HomeContext, Memory>
+type HomePosition = WalkPosition<HomeContext, Memory>
 type Move = MoveDefinition<HomeContext, Memory>
 
 const path = '/dashboards/default'
-const sectionOf = ({ context }: Here) => `[data-section=${context.section}]`
-const isShown = ({ state }: Here) => state !== 'redrafted'
+const sectionOf = ({ context }: HomePosition) => `[data-section=${context.section}]`
+const isShown = ({ state }: HomePosition) => state !== 'redrafted'
 
 /** A section without a rejected document ignores changes of the batches. */
-const listensToBatches = (at: Here) => {
+const listensToBatches = (at: HomePosition) => {
   const { content } = at.context
   return isShown(at) && content?.section === 'rejected' && content.documents.length > 0
 }
@@ -30,11 +30,11 @@ const listensToBatches = (at: Here) => {
 const withoutRows = 'Without rows, the section of rejected documents ignores the batches.'
 const fromServer = 'Only the server or another tab sends this event.'
 
-const portOf = ({ context }: Here) =>
+const portOf = ({ context }: HomePosition) =>
   context.section === 'rejected' ? 'listRedraftable' : 'listPending'
 
 /** Changes whether the section has its document, through the API in the name of the other employees. */
-async function putDocument(tools: BrowserTools, at: Here, isThere: boolean) {
+async function putDocument(tools: BrowserTools, at: HomePosition, isThere: boolean) {
   const { product } = tools
   const { context, memory } = at
   if (memory.isThere === isThere) return

@@ -12,11 +12,11 @@ interface Memory {
   hasEnglish: boolean
   isUntouched: boolean
 }
-type Here = WalkPosition<PreferencesContext, Memory>
+type PreferencesPosition = WalkPosition<PreferencesContext, Memory>
 
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
-const isSignedOut = ({ context }: Here) => context.username === null
+const isSignedOut = ({ context }: PreferencesPosition) => context.username === null
 
 /** Once a language has been shown, its texts are available immediately. */
 const loadsImmediately = (isLoaded: boolean) =>

@@ -13,11 +13,11 @@ interface Memory {
   /** Whether a saved draft is still offered. The dialog opens only when it is not. */
   isOffered: boolean
 }
-type Here = WalkPosition<ReceiversContext, Memory>
+type ReceiversPosition = WalkPosition<ReceiversContext, Memory>
 type Move = MoveDefinition<ReceiversContext, Memory>
 
-const isShown = ({ memory }: Here) => !memory.isOffered
-const kim = ({ context }: Here) => context.receivers.find(({ id }) => id === 'kim')
+const isShown = ({ memory }: ReceiversPosition) => !memory.isOffered
+const kim = ({ context }: ReceiversPosition) => context.receivers.find(({ id }) => id === 'kim')
 
 /** Opens the dialog with an approver in the line and Kim as the only candidate. */
 async function openOrder({ page }: BrowserTools): Promise<void> {
@@ -32,7 +32,7 @@ async function openOrder({ page }: BrowserTools): Promise<void> {
 }
 
 /** Uses a control of the receiver Kim. It must change the kind, unless the event contains no kind. */
-const onKim: Move = {
+const kimControlMove: Move = {
   can: (at) => isShown(at) && !!kim(at) && kim(at)?.kind !== at.event.kind,
   do: ({ page }, { event: { type } }) =>
     new ApprovalOrder(page).receivers
@@ -76,8 +76,8 @@ export const driver = defineDriver<ReceiversContext, Memory>({
       can: (at) => isShown(at) && !kim(at),
       do: ({ page }) => new ApprovalOrder(page).inform('이름 kim'),
     },
-    'receivers.remove': onKim,
-    'receivers.setKind': onKim,
+    'receivers.remove': kimControlMove,
+    'receivers.setKind': kimControlMove,
     'receivers.restore': {
       can: ({ memory }) => memory.isOffered,
       memoryAfter: { isOffered: false },

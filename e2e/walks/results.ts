@@ -11,7 +11,7 @@ export function measureWalks(chart: BrowserSpace, scope: WalkScope, walks: reado
 }
 
 /** The machines without a screen, and why. */
-const unseen: Readonly<Record<string, string>> = {
+const machinesWithoutScreen: Readonly<Record<string, string>> = {
   document:
     'It has no screen: the server decides with it, and the document on the screen explains with it.',
 }
@@ -24,7 +24,7 @@ export function saveCoverage(charts: readonly BrowserSpace[], scope: WalkScope):
     const done = measureWalks(chart, scope, readPlans(chart, scope))
     if (before) before.chromium = { ...before.chromium, [scope]: done }
   }
-  for (const [word, why] of Object.entries(unseen)) {
+  for (const [word, why] of Object.entries(machinesWithoutScreen)) {
     const before = report[word]
     if (before) before.chromium = { unseen: why }
   }

@@ -12,13 +12,14 @@ import { readCount, readEach } from './readPage.ts'
 interface Memory {
   minutes: 60 | 4
 }
-type Here = WalkPosition<SessionContext, Memory>
+type SessionPosition = WalkPosition<SessionContext, Memory>
 type Move = MoveDefinition<SessionContext, Memory>
 type Action = MoveAction<SessionContext, Memory>
 
-const isForm = ({ state }: Here) =>
+const isForm = ({ state }: SessionPosition) =>
   ['returning', 'signedOut', 'signingIn', 'signingOut'].includes(state)
-const isForRenewal = ({ state }: Here) => ['signedIn.ending', 'signedIn.renewing'].includes(state)
+const isForRenewal = ({ state }: SessionPosition) =>
+  ['signedIn.ending', 'signedIn.renewing'].includes(state)
 
 /** This tab receives a change of the stored session by another tab. */
 const changeElsewhere =
@@ -98,7 +99,7 @@ const moves: Readonly<Record<string, Move>> = {
 }
 
 /** The start with the address to which the identity provider sends an employee back. */
-const back = 'back from the identity provider'
+const returnStart = 'back from the identity provider'
 
 export const driver = defineDriver<SessionContext, Memory>({
   model,
@@ -109,7 +110,11 @@ export const driver = defineDriver<SessionContext, Memory>({
       }),
     ),
     ...['restoreSession answers nothing', 'restoreSession answers a fresh session'].map(
-      (restored) => ({ name: back, memory: { minutes: 60 } as const, consequences: [restored] }),
+      (restored) => ({
+        name: returnStart,
+        memory: { minutes: 60 } as const,
+        consequences: [restored],
+      }),
     ),
   ],
   open: async (tools, { name, memory: { minutes }, consequences: [restored] = [] }) => {
@@ -121,7 +126,7 @@ export const driver = defineDriver<SessionContext, Memory>({
     const expiresAt = noon + (left ?? 0) * minute
     const stored: Record<string, string> = {}
     if (left !== undefined) stored[sessionKey] = await createSession(tools, author, expiresAt)
-    const path = name === back ? '/reportWrite#code=one-time' : '/reportWrite'
+    const path = name === returnStart ? '/reportWrite#code=one-time' : '/reportWrite'
     await openPage(tools, path, stored, page.locator('[data-machine=session]'))
     await page.clock.pauseAt(noon + 20_000)
   },

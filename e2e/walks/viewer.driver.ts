@@ -42,7 +42,7 @@ const narrow = { width: 1100, height: 800 }
 
 const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place]?.isPdf === true
 /** The dimensions of the page minus the dimensions of the viewer dialog, in pixels. */
-const room = { width: 1280 - 820, height: 800 - 752 }
+const freeSpace = { width: 1280 - 820, height: 800 - 752 }
 
 const {
   'viewer.loaded without a page': _,
@@ -56,7 +56,7 @@ const model = {
     ...events,
     'viewer.loaded': (now: Now) => ({ type: 'viewer.loaded', pages: isPdf(now) ? 2 : 1 }),
     'viewer.fitted': (now: Now) => ({ type: 'viewer.fitted', zoom: isPdf(now) ? 4 : 1 }),
-    'viewer.moveBy': { type: 'viewer.moveBy', dx: 24, dy: 0, room },
+    'viewer.moveBy': { type: 'viewer.moveBy', dx: 24, dy: 0, room: freeSpace },
     'viewer.nextPage that does not come': { type: 'viewer.nextPage' },
   },
 }

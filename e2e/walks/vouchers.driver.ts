@@ -26,19 +26,19 @@ import { readEach, readTexts } from './readPage.ts'
 interface Memory {
   isOffered: boolean
 }
-type Here = WalkPosition<VouchersContext, Memory>
+type VouchersPosition = WalkPosition<VouchersContext, Memory>
 type Action = MoveAction<VouchersContext, Memory>
 
 /** The link state that the screen of a document passes to the drafting screen for drafting its batch again. */
 const redraft = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
 
-const opened = given.inputs['as the screen opens']
+const defaultInput = given.inputs['as the screen opens']
 const model = {
   ...given,
   inputs: {
-    'as the screen opens': (environment: Environment) => opened?.(environment),
+    'as the screen opens': (environment: Environment) => defaultInput?.(environment),
     'to draft batch 1 again': (environment: Environment) => ({
-      ...opened?.(environment),
+      ...defaultInput?.(environment),
       restore: redraft,
     }),
   },
@@ -55,10 +55,10 @@ const model = {
 
 const columns = 'batch document date type partner remark author debit credit'.split(' ')
 
-const ofFailedDraft = ({ context: { failedDraft } }: Here) => ({
+const ofFailedDraft = ({ context: { failedDraft } }: VouchersPosition) => ({
   batchNumber: failedDraft?.batchNumber,
 })
-const batchOf = ({ context: { queue, written } }: Here) => queue[written] ?? 0
+const batchOf = ({ context: { queue, written } }: VouchersPosition) => queue[written] ?? 0
 
 const screen = ({ page }: BrowserTools) => new Drafting(page)
 const row = (tools: BrowserTools, batch: number, document: number) =>
@@ -96,7 +96,7 @@ async function completeDraft(tools: BrowserTools): Promise<Draft> {
 
 /** Requests approval of the draft; the request meets this fault, and the draft is offered again. */
 const failDraft = (fault: Fault) => ({
-  memoryAfter: (at: Here): Memory => ({ isOffered: batchOf(at) === 1 }),
+  memoryAfter: (at: VouchersPosition): Memory => ({ isOffered: batchOf(at) === 1 }),
   do: async (tools: BrowserTools) => {
     await dismissNotices(tools)
     await failSubmission(tools, await completeDraft(tools), fault)

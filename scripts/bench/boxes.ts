@@ -28,7 +28,7 @@ function day(monthsAgo: number): string {
  * The measured query strings, by their names in the figures. For each box: without and with a period, a search, the counts per status, and
  * a sort. Also searches over all boxes, with and without results.
  */
-function questions(): Record<string, string> {
+function boxPaths(): Record<string, string> {
   const period = `startDate=${day(3)}&endDate=${day(0)}`
   const search = `search=${encodeURIComponent('출장')}`
   const all = names.flatMap((name) => {
@@ -125,7 +125,7 @@ async function callsOf({
   const { authorization } = server.headers
   await saveLines(url, authorization)
   const document_id = await findPending(url, authorization)
-  const asked = Object.entries(questions()).map(([name, path]) => [
+  const asked = Object.entries(boxPaths()).map(([name, path]) => [
     name,
     { ...server, url: url + path },
   ])
@@ -145,7 +145,7 @@ async function callsOf({
  * measured alternately.
  */
 async function compareWith(base: Filled, { product: { url }, server }: Filled) {
-  const paths = shared.map((name) => questions()[name] ?? '')
+  const paths = shared.map((name) => boxPaths()[name] ?? '')
   const sides = paths.flatMap((path) => [
     { ...server, url: url + path },
     { ...base.server, url: base.product.url + path },

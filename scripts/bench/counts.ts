@@ -73,7 +73,7 @@ async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Prom
 }
 
 /** Repeats a call until `end`, which resolves to the duration of each call in milliseconds. */
-function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
+function repeatCall(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
   let isEnded = false
   const times: number[] = []
   const run = (async () => {
@@ -163,7 +163,7 @@ export async function measureDraftCounts(): Promise<Measurement> {
     const requests = tabs.reduce((sum, tab) => sum + tab.requests, 0) - requestsBefore
 
     const document = `${product.url}/ea/document/?document_id=${id}`
-    const probes = probe(() => send(document, { headers: { authorization } }))
+    const probes = repeatCall(() => send(document, { headers: { authorization } }))
     const probedBegin = performance.now()
     await submitNext()
     const probedTabMs = (await untilRight(tabs, expected)) - probedBegin
@@ -186,7 +186,7 @@ export async function measureDraftCounts(): Promise<Measurement> {
       drafts.push(draftsMs)
     }
     agent.destroy()
-    const answered = await getJson<number[]>(draftCounts, authorization)
+    const serverCounts = await getJson<number[]>(draftCounts, authorization)
     const figures = {
       loadBefore,
       storedLines: stored,
@@ -202,7 +202,7 @@ export async function measureDraftCounts(): Promise<Measurement> {
       draftCountsMs: round(median(drafts)),
       boxCountsMs: round(median(boxes)),
       herdRatio: round(median(drafts) / median(boxes)),
-      areCountsRight: JSON.stringify(answered) === JSON.stringify(expected),
+      areCountsRight: JSON.stringify(serverCounts) === JSON.stringify(expected),
     }
     const shares = [
       figures.cpuMs / bar.cpuMs,

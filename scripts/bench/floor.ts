@@ -57,7 +57,7 @@ const fromForm = (chunks: AsyncIterable<Buffer>) => async (write: Write) => {
   hash.digest()
 }
 
-async function keep(files: readonly string[]): Promise<void> {
+async function moveAndSyncFiles(files: readonly string[]): Promise<void> {
   const places = files.map((file) => {
     const name = path.basename(file)
     return { file, folder: path.join(folder, name.slice(0, 2)), name }
@@ -82,7 +82,7 @@ async function storeRows(statements: readonly Statement[]): Promise<void> {
   client.release()
 }
 
-async function answer(request: http.IncomingMessage): Promise<void> {
+async function handleRequest(request: http.IncomingMessage): Promise<void> {
   if (request.url === '/jobs') {
     const chunks: Buffer[] = await request.toArray()
     const given = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, Statement[]>
@@ -95,7 +95,7 @@ async function answer(request: http.IncomingMessage): Promise<void> {
   const length = Number(request.headers['x-files'] ?? 0)
   const files = await Promise.all(Array.from({ length }, () => storeFile(fromMemory)))
   for await (const part of readForm(request)) files.push(await storeFile(fromForm(part)))
-  await keep(files)
+  await moveAndSyncFiles(files)
   await storeRows(statements)
   jobs.delete(job)
 }
@@ -106,7 +106,7 @@ await Promise.all(
   ),
 )
 const server = http.createServer((request, response) => {
-  answer(request).then(
+  handleRequest(request).then(
     () => response.writeHead(201, { 'content-type': 'application/json' }).end('{}'),
     (error: Error) => response.writeHead(500).end(error.message),
   )

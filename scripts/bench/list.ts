@@ -32,7 +32,7 @@ function threeMonths(): { startDate: string; endDate: string } {
 }
 
 /** The sequence of Korean characters that occurs in the most remarks. A search for it is the most expensive search of this length. */
-function commonest(lines: readonly VoucherLine[], length: number): string {
+function mostFrequentSequence(lines: readonly VoucherLine[], length: number): string {
   const counts = new Map<string, number>()
   for (const { RPRMK } of lines) {
     const runs = new Set<string>()
@@ -44,7 +44,7 @@ function commonest(lines: readonly VoucherLine[], length: number): string {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-async function ask({ url, headers, posts }: ComparedServer, times: number): Promise<void> {
+async function sendCalls({ url, headers, posts }: ComparedServer, times: number): Promise<void> {
   for (let call = 0; call < times; call += 1) {
     const post = posts?.[call % posts.length]
     const target = url + (post?.path ?? '')
@@ -65,12 +65,12 @@ function sendJson(url: string, headers: Record<string, string>, body: object) {
  */
 export async function measureCpuTimes(sides: readonly ComparedServer[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
-  for (const side of sides) await ask(side, calls)
+  for (const side of sides) await sendCalls(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const [index, side] of inOrderOfRound([...sides.entries()], turn)) {
       const used = () => cpuMs(side.pid) + cpuMs(side.database, true)
       const before = used()
-      await ask(side, calls)
+      await sendCalls(side, calls)
       samples[index]?.push((used() - before) / calls)
     }
   }
@@ -78,15 +78,15 @@ export async function measureCpuTimes(sides: readonly ComparedServer[]): Promise
 }
 
 async function memory(side: ComparedServer): Promise<{ memoryMb: number; memoryGrowthMb: number }> {
-  await ask(side, 100)
+  await sendCalls(side, 100)
   const before = memoryOf(side.pid)
-  await ask(side, 100)
+  await sendCalls(side, 100)
   const growth = memoryOf(side.pid) - before
   return { memoryMb: round(before / megabyte), memoryGrowthMb: round(growth / megabyte) }
 }
 
 async function searches(product: Product, side: ComparedServer, lines: VoucherLine[]) {
-  const texts = [commonest(lines, 2), commonest(lines, 3)] as const
+  const texts = [mostFrequentSequence(lines, 2), mostFrequentSequence(lines, 3)] as const
   const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
   const found = await Promise.all(urls.map((url) => fetchList(url, side.headers.authorization)))
   if (found.some(({ length }) => length === 0)) throw new Error('A search returned no rows.')
@@ -108,9 +108,9 @@ async function compare(product: Product): Promise<Measurement> {
   const url = listUrl(product, threeMonths())
   const lines = await fetchList(url, authorization)
   await fillPlain(postgres.connection, lines)
-  const plain = await startReferenceProcess(postgres.connection, 'plain.ts', plainTable)
+  const plainServer = await startReferenceProcess(postgres.connection, 'plain.ts', plainTable)
   try {
-    if (JSON.stringify(await fetchList(plain.url)) !== JSON.stringify(lines)) {
+    if (JSON.stringify(await fetchList(plainServer.url)) !== JSON.stringify(lines)) {
       throw new Error('The product and the plain server return different rows.')
     }
     const ours = {
@@ -122,7 +122,7 @@ async function compare(product: Product): Promise<Measurement> {
     const uncompressed = { ...ours, headers: { authorization } }
     const [oursMs = 0, plainMs = 0, uncompressedMs = 0] = await measureCpuTimes([
       ours,
-      { ...plain, database: postgres.pid, headers: {} },
+      { ...plainServer, database: postgres.pid, headers: {} },
       uncompressed,
     ])
     const found = await searches(product, ours, lines)
@@ -149,7 +149,7 @@ async function compare(product: Product): Promise<Measurement> {
         held.memoryGrowthMb <= bar.memoryGrowthMb,
     }
   } finally {
-    await plain.stop()
+    await plainServer.stop()
   }
 }
 

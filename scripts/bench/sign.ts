@@ -38,7 +38,7 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
     type: '0',
     order,
   }))
-  const made: Document[] = []
+  const documents: Document[] = []
   for (const { category, lines } of waiting.splice(0, documentsOfRound)) {
     const form = draftForm({
       category,
@@ -52,9 +52,9 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
     const url = `${build.url}/ea/create_document/`
     const answer = await send(url, { method: 'POST', headers }, form)
     if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
-    made.push({ id: (JSON.parse(answer.body.toString()) as { id: number }).id, approvers })
+    documents.push({ id: (JSON.parse(answer.body.toString()) as { id: number }).id, approvers })
   }
-  return made
+  return documents
 }
 
 /** Distributes the decisions on these documents over `width` parallel lanes. The approvers of one document decide in their order. */

@@ -27,7 +27,7 @@ interface Result {
  * For each figure of a cold visit: its name, the page and statistic of the harness, its limit, and the divisor that converts the unit of
  * the harness.
  */
-const cold: [string, string, string, number, number][] = [
+const coldLoadLimits: [string, string, string, number, number][] = [
   ['signInJsKib', 'login', 'jsGz', 100, 1024],
   ['draftingJsKib', 'list', 'jsGz', 190, 1024],
   ['signInBytesKb', 'login', 'totalBytes', 350, 1000],
@@ -100,7 +100,7 @@ function figuresOf({ results }: MeasuredApp) {
   }
   const figures: Record<string, number> = {}
   const bar: Record<string, number> = {}
-  for (const [name, page, stat, most, unit] of cold) {
+  for (const [name, page, stat, most, unit] of coldLoadLimits) {
     figures[name] = round(read('cold', stat, (result) => result.page === page) / unit)
     bar[name] = most
   }

@@ -20,19 +20,19 @@ export interface FaultKind {
 const FAULT_TIMEOUT_MS = 10_000
 const WRITES_MAX = 30
 
-const between = (least: number, most: number) =>
+const randomBetween = (least: number, most: number) =>
   Math.floor(least + Math.random() * (most - least + 1))
-const down = () => pause(between(100, 1500))
+const pauseWhileDown = () => pause(randomBetween(100, 1500))
 const always = () => true
 
 async function stall(place: string, pids: readonly number[]): Promise<string> {
   signalAll(pids, 'SIGSTOP')
-  await down()
+  await pauseWhileDown()
   signalAll(pids, 'SIGCONT')
   return place
 }
 
-async function until(isDone: () => boolean): Promise<boolean> {
+async function waitUntil(isDone: () => boolean): Promise<boolean> {
   const end = performance.now() + FAULT_TIMEOUT_MS
   while (!isDone() && performance.now() < end) await pause(5)
   return isDone()
@@ -44,16 +44,19 @@ async function fail(
 ): Promise<string | undefined> {
   if (!failing) return undefined
   const before = failing.hits()
-  failing.arm(what, between(1, what === 'write' ? WRITES_MAX : WRITES_MAX / 3))
-  const isHit = await until(() => failing.hits() > before)
+  failing.arm(what, randomBetween(1, what === 'write' ? WRITES_MAX : WRITES_MAX / 3))
+  const isHit = await waitUntil(() => failing.hits() > before)
   failing.disarm()
   return isHit ? failing.place() : undefined
 }
 
-async function cut({ proxy }: FaultRound, when: 'before' | 'after'): Promise<string | undefined> {
+async function cutConnection(
+  { proxy }: FaultRound,
+  when: 'before' | 'after',
+): Promise<string | undefined> {
   const before = proxy.cuts()
   proxy.cutCommit(when)
-  const isCut = await until(() => proxy.cuts() > before)
+  const isCut = await waitUntil(() => proxy.cuts() > before)
   proxy.spare()
   return isCut ? 'commit' : undefined
 }
@@ -67,14 +70,14 @@ const folder = (
 export const faultKinds: readonly FaultKind[] = [
   folder('killNode', async ({ node, startNode }) => {
     await node().kill()
-    await down()
+    await pauseWhileDown()
     await startNode()
     return 'node'
   }),
   folder('stallNode', ({ node }) => stall('node', [node().pid])),
   folder('killDatabase', async ({ postgres }) => {
     await postgres.kill()
-    await down()
+    await pauseWhileDown()
     await postgres.start()
     return 'database'
   }),
@@ -83,7 +86,7 @@ export const faultKinds: readonly FaultKind[] = [
     'fillDisk',
     async ({ disk }) => {
       const free = disk.fill?.()
-      await down()
+      await pauseWhileDown()
       free?.()
       return free && 'disk'
     },
@@ -109,14 +112,14 @@ export const faultKinds: readonly FaultKind[] = [
     ({ rows }) => fail(rows, 'sync'),
     ({ rows }) => rows !== undefined,
   ),
-  folder('cutBeforeCommit', (round) => cut(round, 'before')),
-  folder('cutAfterCommit', (round) => cut(round, 'after')),
+  folder('cutBeforeCommit', (round) => cutConnection(round, 'before')),
+  folder('cutAfterCommit', (round) => cutConnection(round, 'after')),
   {
     name: 'killStorage',
     place: 'storage',
     isPossible: always,
     async inject({ storage }) {
-      await storage?.restart(down)
+      await storage?.restart(pauseWhileDown)
       return storage && 'storage'
     },
   },

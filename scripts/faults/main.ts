@@ -14,7 +14,7 @@ import { type FaultKind, faultKinds } from './kinds.ts'
 import { type FaultLoad, startLoad } from './load.ts'
 import { startFaultRound, type SharedParts, type FaultRound } from './round.ts'
 
-const whole = (text: string) => {
+const parsePositiveInteger = (text: string) => {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is a whole number from 1.')
 }
@@ -25,8 +25,13 @@ const program = new Command('faults')
     '[kinds...]',
     `some of ${faultKinds.map(({ name }) => name).join(', ')}; by default all`,
   )
-  .option('--faults <number>', 'number of faults over all kinds', whole, 100)
-  .option('--round <number>', 'faults until the next round with a new company', whole, 25)
+  .option('--faults <number>', 'number of faults over all kinds', parsePositiveInteger, 100)
+  .option(
+    '--round <number>',
+    'faults until the next round with a new company',
+    parsePositiveInteger,
+    25,
+  )
   .parse()
 const { faults, round: perRound } = program.opts<{ faults: number; round: number }>()
 const unknown = program.args.find((name) => !faultKinds.some((kind) => kind.name === name))
@@ -61,33 +66,33 @@ function addNew(findings: readonly string[], known: Set<string>): string[] {
 const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0)
 
 /**
- * Injects one fault under load, waits until submissions are acknowledged again, and checks the stored data. Adds the findings to `known`,
- * and reports those that are new. Rejects if the product does not recover.
+ * Injects one fault under load, waits until submissions are acknowledged again, and checks the stored data. Adds the findings to
+ * `reportedFindings`, and reports those that are new. Rejects if the product does not recover.
  */
 async function injectOne(
   kind: FaultKind,
   round: FaultRound,
   load: FaultLoad,
-  known: Set<string>,
+  reportedFindings: Set<string>,
 ): Promise<void> {
-  const own = figuresOf(kind.name)
+  const faultFigures = figuresOf(kind.name)
   await pause(Math.random() * 200)
   const failed = sumOf(load.failures)
   const begin = performance.now()
   const place = await kind.inject(round)
-  own.restarts += (await round.recover()).length
+  faultFigures.restarts += (await round.recover()).length
   await load.progress(PROGRESS, PROGRESS_MS)
-  own.ms.push(performance.now() - begin)
+  faultFigures.ms.push(performance.now() - begin)
   await load.hold(PROGRESS_MS)
   const found = await check(round)
-  const problems = addNew(found.problems, known)
-  const orphans = addNew(found.orphans, known)
+  const problems = addNew(found.problems, reportedFindings)
+  const orphans = addNew(found.orphans, reportedFindings)
   const unexpected = load.unexpected.splice(0)
-  own.failedCalls += sumOf(load.failures) - failed
-  own.orphans += orphans.length
-  own.problems += problems.length + unexpected.length
-  own[place === undefined ? 'missed' : 'injected'] += 1
-  if (place !== undefined) own.places[place] = (own.places[place] ?? 0) + 1
+  faultFigures.failedCalls += sumOf(load.failures) - failed
+  faultFigures.orphans += orphans.length
+  faultFigures.problems += problems.length + unexpected.length
+  faultFigures[place === undefined ? 'missed' : 'injected'] += 1
+  if (place !== undefined) faultFigures.places[place] = (faultFigures.places[place] ?? 0) + 1
   report(kind.name, [...problems, ...unexpected])
   load.resume()
 }

@@ -60,7 +60,7 @@ interface Submitting {
   file: Buffer
 }
 
-export const pick = <Value>(values: readonly Value[]): Value => {
+export const pickRandom = <Value>(values: readonly Value[]): Value => {
   const value = values[Math.floor(Math.random() * values.length)]
   if (value === undefined) throw new Error('There is nothing to choose from.')
   return value
@@ -177,9 +177,9 @@ export async function submit(
   if (!batch) throw new Error('There are too few batches to submit.')
   const { signedIn, submitting } = company
   const approvers = signedIn.slice(0, Math.min(APPROVERS, Math.floor(signedIn.length / 2)))
-  const author = pick(signedIn.slice(approvers.length))
-  const first = pick(approvers)
-  const second = pick(approvers.filter((each) => each !== first))
+  const author = pickRandom(signedIn.slice(approvers.length))
+  const first = pickRandom(approvers)
+  const second = pickRandom(approvers.filter((each) => each !== first))
   const { category, lines } = batch
   const attached = Math.min(files, lines.length)
   const form = draftForm({
@@ -231,7 +231,7 @@ export async function approve(
   onRepeat?: (error: unknown) => void,
 ): Promise<void> {
   const open = company.documents.filter(({ waiting }) => waiting.length > 0)
-  const document = pick(open)
+  const document = pickRandom(open)
   const approver = document.waiting[0] as SignedIn
   // The document is not in the list of open ones during the call: its next approver can decide only after this approval is acknowledged.
   const [, ...later] = document.waiting

@@ -7,7 +7,7 @@ import { type LoadTestOptions, runLoadTest } from './run.ts'
 
 const deployments = { oneNode: startOneNode, twoNodes: startTwoNodes }
 
-const whole = (text: string) => {
+const parsePositiveInteger = (text: string) => {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is a whole number from 1.')
 }
@@ -15,11 +15,21 @@ const whole = (text: string) => {
 const program = new Command('load')
   .description('a morning of 5,000 employees, on one node and on two nodes')
   .argument('[deployments...]', `some of ${Object.keys(deployments).join(', ')}; by default all`)
-  .option('--seconds <number>', 'duration at each deployment', whole, 180)
-  .option('--employees <number>', 'number of employees', whole, 5000)
-  .option('--lines <number>', 'number of stored journal lines', whole, 200_000)
-  .option('--documents <number>', 'documents submitted before the measurement', whole, 2000)
-  .option('--tabs <number>', 'signed-in employees, each with an event stream', whole, 1000)
+  .option('--seconds <number>', 'duration at each deployment', parsePositiveInteger, 180)
+  .option('--employees <number>', 'number of employees', parsePositiveInteger, 5000)
+  .option('--lines <number>', 'number of stored journal lines', parsePositiveInteger, 200_000)
+  .option(
+    '--documents <number>',
+    'documents submitted before the measurement',
+    parsePositiveInteger,
+    2000,
+  )
+  .option(
+    '--tabs <number>',
+    'signed-in employees, each with an event stream',
+    parsePositiveInteger,
+    1000,
+  )
   .parse()
 
 const wanted = program.args

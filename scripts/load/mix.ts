@@ -1,7 +1,7 @@
 import { format, subDays } from 'date-fns'
 import { demoPassword } from '../../server/admin/seed/accounts.ts'
 import { categories } from '../../contract/voucher.ts'
-import { approve, callAs, jsonBody, type LoadTestCompany, pick, submit } from './company.ts'
+import { approve, callAs, jsonBody, type LoadTestCompany, pickRandom, submit } from './company.ts'
 import type { CallKind } from './openLoop.ts'
 
 const FILES = 2
@@ -22,7 +22,7 @@ export function morningWorkload(
 ): MixedCall[] {
   const { signedIn, usernames, documents } = company
   const get = (path: () => string) => async () => {
-    await callAs(company, pick(signedIn).authorization, path())
+    await callAs(company, pickRandom(signedIn).authorization, path())
   }
   const kind = (name: string, rate: number, call: () => Promise<void>, hasBar = false) => ({
     name,
@@ -31,14 +31,14 @@ export function morningWorkload(
     hasBar,
   })
   const signIn = async () => {
-    const credentials = { username: pick(usernames), password: demoPassword }
+    const credentials = { username: pickRandom(usernames), password: demoPassword }
     await callAs(company, '', 'rest-auth/login/', jsonBody(credentials))
   }
   const page = async () => {
     await callAs(company, '', '', { headers: { accept: 'text/html' } })
   }
   const employee = async () => {
-    const { authorization } = pick(signedIn)
+    const { authorization } = pickRandom(signedIn)
     const token = authorization.replace('Token ', '')
     await callAs(company, authorization, 'employee/get_employee/', jsonBody({ token }))
   }
@@ -46,10 +46,10 @@ export function morningWorkload(
     const today = new Date()
     const dates = { startDate: subDays(today, LIST_DAYS), endDate: today }
     const period = Object.entries(dates).map(([name, date]) => [name, format(date, 'yyyy-MM-dd')])
-    return `erp/${pick(categories)}_list/?${new URLSearchParams(Object.fromEntries(period))}`
+    return `erp/${pickRandom(categories)}_list/?${new URLSearchParams(Object.fromEntries(period))}`
   })
   const openDocument = async () => {
-    const { id, author } = pick(documents)
+    const { id, author } = pickRandom(documents)
     await callAs(company, author.authorization, `ea/document/?document_id=${id}`)
   }
   return [
@@ -85,8 +85,8 @@ export function morningWorkload(
 /** The pending box of an approver who has something to decide. */
 function pendingBox(company: LoadTestCompany) {
   return async () => {
-    const { waiting } = pick(company.documents)
-    const { authorization } = waiting[0] ?? pick(company.signedIn)
+    const { waiting } = pickRandom(company.documents)
+    const { authorization } = waiting[0] ?? pickRandom(company.signedIn)
     await callAs(company, authorization, 'ea/sign_document/?summary=true')
   }
 }

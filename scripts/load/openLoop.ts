@@ -31,16 +31,16 @@ export async function runOpenLoop(
   const begin = performance.now()
   const end = begin + seconds * 1000
   const arrive = async ({ name, rate, call }: CallKind) => {
-    const own: Samples = { latencies: [], failures: [] }
-    samples.set(name, own)
+    const kindSamples: Samples = { latencies: [], failures: [] }
+    samples.set(name, kindSamples)
     const open: Promise<void>[] = []
     const measure = async (due: number) => {
       try {
         await call()
-        own.latencies.push(performance.now() - due)
+        kindSamples.latencies.push(performance.now() - due)
       } catch (error) {
         const second = ((performance.now() - begin) / 1000).toFixed(2)
-        own.failures.push(
+        kindSamples.failures.push(
           `at ${second} s: ${error instanceof Error ? error.message : String(error)}`,
         )
       }

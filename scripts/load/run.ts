@@ -22,21 +22,21 @@ export interface LoadTestOptions extends CompanySize {
   seconds: number
 }
 
-const since = (before: Cpu, after: Cpu, calls: number) => ({
+const cpuPerCall = (before: Cpu, after: Cpu, calls: number) => ({
   nodeCpuMs: round((after.nodeMs - before.nodeMs) / calls),
   postgresCpuMs: round((after.postgresMs - before.postgresMs) / calls),
 })
 
 /** The CPU time per call of each kind of call. The calls run one after the other, without other load. */
 async function measureAlone(kinds: readonly MixedCall[], { cpu }: Deployment) {
-  const figures = new Map<string, ReturnType<typeof since>>()
+  const figures = new Map<string, ReturnType<typeof cpuPerCall>>()
   for (const { name, call } of kinds) {
     await call()
     const before = cpu()
     const end = performance.now() + MEASURE_ALONE_MS
     let calls = 0
     for (; performance.now() < end; calls++) await call()
-    figures.set(name, since(before, cpu(), calls))
+    figures.set(name, cpuPerCall(before, cpu(), calls))
   }
   return figures
 }
@@ -91,7 +91,7 @@ export async function runLoadTest(
       errors: failures.length,
       repeatedSubmissions: repeats.length,
       ...latenciesOf(all),
-      ...since(cpuBefore, cpuAfter, all.length),
+      ...cpuPerCall(cpuBefore, cpuAfter, all.length),
       nodeCores: round((cpuAfter.nodeMs - cpuBefore.nodeMs) / options.seconds / 1000),
       postgresCores: round((cpuAfter.postgresMs - cpuBefore.postgresMs) / options.seconds / 1000),
       memoryMb: round(memoryOf(deployment.product.pid) / 1024 ** 2),

@@ -33,17 +33,17 @@ function readResults(): Map<string, MutantResult[]> {
   return all
 }
 
-function countsOf(own: readonly MutantResult[]): ChromiumMutantCounts {
-  const left = own.filter(({ isKilled }) => !isKilled)
+function countsOf(results: readonly MutantResult[]): ChromiumMutantCounts {
+  const survivors = results.filter(({ isKilled }) => !isKilled)
   const named = ({ word, title }: MutantResult) => ({
     mutant: title,
     why: survivorReasons[`${word} ${title}`] ?? '',
   })
-  const survived = left.filter(({ isEquivalent }) => !isEquivalent)
-  const equivalent = left.filter(({ isEquivalent }) => isEquivalent)
+  const survived = survivors.filter(({ isEquivalent }) => !isEquivalent)
+  const equivalent = survivors.filter(({ isEquivalent }) => isEquivalent)
   return {
-    drawn: own.length - equivalent.length,
-    killed: own.length - left.length,
+    drawn: results.length - equivalent.length,
+    killed: results.length - survivors.length,
     survived: survived.map(named),
     equivalent: equivalent.map(named),
   }

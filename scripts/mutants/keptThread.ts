@@ -11,7 +11,7 @@ type Listener = (message: unknown) => void
 /** The maximum number of test runs per mutation test worker. A new worker thread releases the memory of those runs. */
 const RUNS_MAX = 100
 
-let kept: { thread: Worker; runs: number } | undefined
+let reusableThread: { thread: Worker; runs: number } | undefined
 
 /**
  * A Vitest worker thread that the next mutant can reuse, so that the modules are loaded only once. A mutant of code that runs at module
@@ -33,10 +33,10 @@ class KeptThread implements PoolWorker {
 
   async start(): Promise<void> {
     removeDataFolders()
-    if (this.#isShared && kept) {
-      this.#thread = kept.thread
-      this.#runs = kept.runs
-      kept = undefined
+    if (this.#isShared && reusableThread) {
+      this.#thread = reusableThread.thread
+      this.#runs = reusableThread.runs
+      reusableThread = undefined
       return
     }
     const { distPath, env, execArgv } = this.#options
@@ -48,7 +48,8 @@ class KeptThread implements PoolWorker {
 
   async stop(): Promise<void> {
     for (const [event, listener] of this.#listeners) this.#thread?.off(event, listener)
-    if (this.#thread && this.#canKeep()) kept = { thread: this.#thread, runs: this.#runs + 1 }
+    if (this.#thread && this.#canKeep())
+      reusableThread = { thread: this.#thread, runs: this.#runs + 1 }
     else await this.#thread?.terminate()
     this.#thread = undefined
   }

@@ -56,7 +56,7 @@ function isInside(target: AnyStateNode, source: AnyStateNode): boolean {
   return target === source || (target.parent !== undefined && isInside(target.parent, source))
 }
 
-function without<One>(list: readonly One[], removed: number): One[] {
+function withoutIndex<One>(list: readonly One[], removed: number): One[] {
   return list.filter((_, index) => index !== removed)
 }
 
@@ -79,7 +79,7 @@ function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: n
       add(kind, `${where}: ${name}`, (all) =>
         all.map((one, other) => (other === at ? { ...one, ...changes } : one)),
       )
-    add('remove transition', where, (all) => without(all, at))
+    add('remove transition', where, (all) => withoutIndex(all, at))
     const [target] = definitions[at]?.target ?? []
     if (target) {
       for (const other of siblings(target as AnyStateNode)) {
@@ -92,7 +92,7 @@ function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: n
     }
     const actions = asArray(branch.actions)
     for (const [removed, action] of actions.entries()) {
-      change('drop action', nameOf(action), { actions: without(actions, removed) })
+      change('drop action', nameOf(action), { actions: withoutIndex(actions, removed) })
     }
     if (branch.guard !== undefined) {
       change('negate guard', nameOf(branch.guard), { guard: not(branch.guard as never) })
@@ -123,7 +123,7 @@ function stateMutants(state: StateWithNode, index: number, machine: AnyStateMach
   for (const when of ['entry', 'exit'] as const) {
     for (const [at, action] of asArray(config[when]).entries()) {
       add('drop action', `${when} ${nameOf(action)}`, (own) => {
-        own[when] = without(asArray(own[when]), at)
+        own[when] = withoutIndex(asArray(own[when]), at)
       })
     }
   }
@@ -135,7 +135,7 @@ function stateMutants(state: StateWithNode, index: number, machine: AnyStateMach
   }
   for (const [at, invoke] of asArray<{ id: string }>(config.invoke).entries()) {
     add('drop actor', invoke.id, (own) => {
-      own.invoke = without(asArray(own.invoke), at)
+      own.invoke = withoutIndex(asArray(own.invoke), at)
     })
   }
   if (config.type === 'final' || isTransient(node)) return mutants

@@ -41,10 +41,14 @@ export interface RaceResult extends RaceCall {
 
 type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'principal' | 'does'>
 
-const own = (who: RaceEmployee, does: RaceEvent): CallTemplate => ({ who, as: who.username, does })
+const ownCall = (who: RaceEmployee, does: RaceEvent): CallTemplate => ({
+  who,
+  as: who.username,
+  does,
+})
 
 /** The events that approvers send, in turn. The list contains each event so often that each document gets most of the events. */
-const wishes: readonly RaceEvent[] = [
+const approverEvents: readonly RaceEvent[] = [
   'document.approve',
   'document.hold',
   'document.resume',
@@ -59,7 +63,7 @@ const wishes: readonly RaceEvent[] = [
 function wishOf({ at }: RaceDocument, place: number, round: number, isLast: boolean) {
   const reject = (at + place) % 5 === 0
   if (isLast) return reject && round % 2 === 0 ? 'document.reject' : 'document.approve'
-  return wishes[(at * 3 + place * 5 + round) % wishes.length] as RaceEvent
+  return approverEvents[(at * 3 + place * 5 + round) % approverEvents.length] as RaceEvent
 }
 
 /** One call of each approver of the line and of each delegate, in the order of the line or in reverse. */
@@ -74,7 +78,10 @@ function decisions(
     const does = wishOf(document, place, round, isLast)
     const acting = wishOf(document, place + 3, round, isLast)
     const principal = employee.username
-    return [own(employee, does), ...(delegate ? [{ ...own(delegate, acting), principal }] : [])]
+    return [
+      ownCall(employee, does),
+      ...(delegate ? [{ ...ownCall(delegate, acting), principal }] : []),
+    ]
   })
   return document.at % 2 === 0 ? calls : calls.toReversed()
 }
@@ -91,9 +98,9 @@ function forbiddenCalls(
   const stranger = authors[(at + 1) % authors.length] as RaceEmployee
   const borrowed = line[round % line.length]?.employee.username ?? ''
   return [
-    own(stranger, 'document.withdraw'),
+    ownCall(stranger, 'document.withdraw'),
     { who: stranger, as: borrowed, does: 'document.approve' },
-    own(author, 'document.approve'),
+    ownCall(author, 'document.approve'),
   ]
 }
 
@@ -115,7 +122,7 @@ function callsOf(
   const isWithdrawn = document.at % 19 === round
   const templates = [
     ...decided.slice(0, middle),
-    ...(isWithdrawn ? [own(document.author, 'document.withdraw')] : []),
+    ...(isWithdrawn ? [ownCall(document.author, 'document.withdraw')] : []),
     ...forbiddenCalls(document, company.authors, round),
     ...decided.slice(middle),
   ]

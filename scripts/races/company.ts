@@ -14,12 +14,21 @@ const ZONE = 'Asia/Seoul'
 /**
  * The distance between the approvers of an approval line in the list of approvers. With this number they are always different employees.
  */
-const apart = 7
+const APPROVER_DISTANCE = 7
 /**
  * The numbers of approvers in the steps of each approval line. A step with several approvers consists of agreers who can decide
  * concurrently.
  */
-const shapes = [[1], [2, 1], [1, 1], [1, 2], [3], [1, 2, 1], [2, 2], [1, 1, 1, 1]] as const
+const approversPerStep = [
+  [1],
+  [2, 1],
+  [1, 1],
+  [1, 2],
+  [3],
+  [1, 2, 1],
+  [2, 2],
+  [1, 1, 1, 1],
+] as const
 
 /** A signed-in employee; `authorization` is the header of every call. */
 export interface RaceEmployee {
@@ -93,10 +102,10 @@ async function startDelegation(
 
 /** An approval line of one to four approvers; the first approver differs per document. */
 function lineOf(at: number, approvers: readonly RaceEmployee[]): RaceSeat[] {
-  const sizes = shapes[at % shapes.length] ?? [1]
+  const sizes = approversPerStep[at % approversPerStep.length] ?? [1]
   const steps = sizes.flatMap((size, step) => Array.from({ length: size }, () => ({ size, step })))
   return steps.map(({ size, step }, place) => ({
-    employee: approvers[(at + place * apart) % approvers.length] as RaceEmployee,
+    employee: approvers[(at + place * APPROVER_DISTANCE) % approvers.length] as RaceEmployee,
     type: size > 1 ? '1' : '0',
     step,
   }))

@@ -75,17 +75,17 @@ function initialRecord(
  * entry one call.
  */
 function replay(
-  begin: DocumentRecord,
+  submitted: DocumentRecord,
   entries: readonly AuditDecision[],
   accepted: readonly RaceResult[],
 ): { life: DocumentRecord; problems: string[] } {
-  const left = [...accepted]
+  const remaining = [...accepted]
   const problems: string[] = []
-  let life = begin
+  let life = submitted
   for (const entry of entries) {
     const words = describeCall(entry)
-    const place = left.findIndex((asked) => wordsOfAsk(asked) === words)
-    const [asked] = place < 0 ? [] : left.splice(place, 1)
+    const place = remaining.findIndex((asked) => wordsOfAsk(asked) === words)
+    const [asked] = place < 0 ? [] : remaining.splice(place, 1)
     if (!asked) {
       problems.push(`"${words}" is stored but was not accepted`)
       continue
@@ -94,7 +94,7 @@ function replay(
     if (refusal) problems.push(`"${words}" was accepted; the machine refuses: ${refusal.code}`)
     else life = after
   }
-  const lost = left.map((asked) => `"${wordsOfAsk(asked)}" was accepted but is not stored`)
+  const lost = remaining.map((asked) => `"${wordsOfAsk(asked)}" was accepted but is not stored`)
   return { life, problems: [...problems, ...lost] }
 }
 
@@ -140,7 +140,7 @@ function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): st
   })
 }
 
-function judgeOne(
+function judgeDocument(
   document: RaceDocument,
   answers: readonly RaceResult[],
   entries: readonly AuditDecision[],
@@ -186,7 +186,7 @@ export function verifyRace({
   const mismatches = requested.flatMap((document) => {
     const { id } = document
     const [calls, changes] = [asked.get(id) ?? [], chain.get(id) ?? []]
-    const problems = judgeOne(document, calls, changes, stored.get(id), delegates)
+    const problems = judgeDocument(document, calls, changes, stored.get(id), delegates)
     return problems.map((problem) => `document ${id}: ${problem}`)
   })
   const unknownIds = [...found].filter((id) => !known.has(id))

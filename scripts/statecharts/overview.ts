@@ -4,7 +4,7 @@ import { type Chart, type State, stateAndDescendants, type Transition } from './
 export const overviewWord = 'machines'
 
 /** Matches the condition under which a screen runs a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
-const during = /while `(\w+)` is in `(\w+)`/g
+const runConditionPattern = /while `(\w+)` is in `(\w+)`/g
 
 /**
  * How the machines start each other, drawn as a chart whose states are the machines. An edge leads from a machine to each one that it
@@ -27,7 +27,7 @@ export function overviewOf(charts: readonly Chart[], parentsOf: (word: string) =
     starts.map(({ machine, state }) => startedBy(machine, word, state)),
   )
   const byScreens = charts.flatMap(({ word }) =>
-    [...parentsOf(word).matchAll(during)].map(([, parent = '', key]) => {
+    [...parentsOf(word).matchAll(runConditionPattern)].map(([, parent = '', key]) => {
       const { root } = charts.find((one) => one.word === parent) ?? {}
       const state = root && stateAndDescendants(root).find((one) => one.key === key)
       if (!state) throw new Error(`machines/README.md: ${word} names no state ${parent}.${key}.`)

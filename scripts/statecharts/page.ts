@@ -52,7 +52,7 @@ function machinePage({ word, root, transitions }: Chart): string {
     ])
   const koreanOf = (kind: TranslationSection, prefix: string) => (name: string) =>
     koreanName(kind, prefix + name)
-  const own = `${word}.`
+  const eventPrefix = `${word}.`
   const usesOf = (wanted: Transition['trigger']) =>
     transitions
       .flatMap(({ trigger, name, source }) => (trigger === wanted ? [{ name, id: source }] : []))
@@ -67,8 +67,13 @@ function machinePage({ word, root, transitions }: Chart): string {
       `[machine](../../machines/${word}/${word}.machine.ts)\n`,
     `## States\n\n${table(['state', '이름', 'description', 'properties'], rows)}\n`,
     ...section('Events', ['event', '이름', 'accepted in'], koreanOf('events', ''), usesOf('event')),
-    ...section('Actors', ['actor', '이름', 'invoked in'], koreanOf('actors', own), invokes),
-    ...section('Delays', ['delay', '이름', 'started in'], koreanOf('delays', own), usesOf('delay')),
+    ...section('Actors', ['actor', '이름', 'invoked in'], koreanOf('actors', eventPrefix), invokes),
+    ...section(
+      'Delays',
+      ['delay', '이름', 'started in'],
+      koreanOf('delays', eventPrefix),
+      usesOf('delay'),
+    ),
   ].join('\n')
 }
 

@@ -18,19 +18,19 @@ const bold = [
 ]
 
 /** The symbols on the charts. */
-const symbols: Readonly<Record<string, number>> = {
+const symbolWidths: Readonly<Record<string, number>> = {
   '↳': 900,
   '✓': 850,
   '✗': 850,
   '↻': 900,
   '·': 280,
 }
-const hangul = 890
-const other = 1000
+const HANGUL_WIDTH = 890
+const OTHER_WIDTH = 1000
 
 function characterWidth(character: string, table: readonly number[]): number {
-  const width = table[character.charCodeAt(0) - 32] ?? symbols[character]
-  return width ?? (/[가-힣]/.test(character) ? hangul : other)
+  const width = table[character.charCodeAt(0) - 32] ?? symbolWidths[character]
+  return width ?? (/[가-힣]/.test(character) ? HANGUL_WIDTH : OTHER_WIDTH)
 }
 
 /** The width of a text in the unit of `size`, rounded up to a tenth. */
