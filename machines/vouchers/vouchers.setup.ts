@@ -30,12 +30,11 @@ const REFRESH_MS = 15_000
 /** The random part of this delay, in milliseconds. */
 const JITTER_MS = 10_000
 
-const rowsOfCurrentPage = ({ rows, page, pageSize }: VouchersContext) =>
-  rowsOfPage(rows, page, pageSize)
+const shownRows = ({ rows, page, pageSize }: VouchersContext) => rowsOfPage(rows, page, pageSize)
 
 /** Toggles the batch of the row with this id and moves the cursor to the row. */
 function toggled(context: VouchersContext, id: string | null) {
-  const row = rowsOfCurrentPage(context).find((one) => one.id === id)
+  const row = shownRows(context).find((one) => one.id === id)
   return row ? { selected: toggleBatch(context.selected, row.RPICU), cursor: row.id } : {}
 }
 
@@ -104,13 +103,13 @@ export const vouchersSetup = setup({
   guards: {
     isPeriod: ({ event }) => event.type === 'vouchers.setPeriod' && isPeriod(event.period),
     isShown: ({ context, event }) =>
-      'id' in event && rowsOfCurrentPage(context).some(({ id }) => id === event.id),
+      'id' in event && shownRows(context).some(({ id }) => id === event.id),
     hasRows: ({ context }) => context.rows.length > 0,
     hasSelection: ({ context }) => context.selected.length > 0,
     hasCursor: ({ context }) => context.cursor !== null,
     canMoveCursor: ({ context, event }) =>
       event.type === 'vouchers.moveCursor' &&
-      moveCursor(rowsOfCurrentPage(context), context.cursor, event.by) !== context.cursor,
+      moveCursor(shownRows(context), context.cursor, event.by) !== context.cursor,
     isPage: ({ context, event }) =>
       event.type === 'vouchers.goToPage' &&
       Number.isInteger(event.page) &&
@@ -204,16 +203,16 @@ export const vouchersSetup = setup({
     }),
     extendTo: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.extendTo')
-      const rows = rowsBetween(rowsOfCurrentPage(context), context.cursor, event.id)
+      const rows = rowsBetween(shownRows(context), context.cursor, event.id)
       return { selected: addBatchesToSelection(context.selected, rows), cursor: event.id }
     }),
     moveCursor: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.moveCursor')
-      return { cursor: moveCursor(rowsOfCurrentPage(context), context.cursor, event.by) }
+      return { cursor: moveCursor(shownRows(context), context.cursor, event.by) }
     }),
     toggleCursor: assign(({ context }) => toggled(context, context.cursor)),
     togglePage: assign(({ context }) => ({
-      selected: toggleWholePage(rowsOfCurrentPage(context), context.selected),
+      selected: toggleWholePage(shownRows(context), context.selected),
     })),
     clearSelection: assign({ selected: [] }),
     goToPage: assign(({ event }) => {
