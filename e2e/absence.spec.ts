@@ -175,12 +175,12 @@ test.describe('in English on a phone', () => {
     await form.locator('[data-event="delegations.start"]').press('Enter')
     await expect(form.getByRole('alert')).toContainText(`${day(10)}`)
     // `expectAccessible` expects a Korean page in a wide window, and restores both afterwards.
-    const speak = (code: string) =>
+    const switchLanguage = (code: string) =>
       page.locator(`header button[lang=${code}]`).dispatchEvent('click')
-    await speak('ko')
+    await switchLanguage('ko')
     await expectAccessible(page, 'a refused acting person')
     await page.setViewportSize({ width: 360, height: 740 })
-    await speak('en')
+    await switchLanguage('en')
     await form.locator('[name=startDate]').fill(day(20))
     await form.locator('[name=endDate]').fill(day(21))
     await expect(form.getByRole('alert')).toHaveCount(0)

@@ -23,7 +23,7 @@ export interface LinesContext extends LinesInput {
   lines: SavedLine[] | null
   /** Whether the lines of other categories are shown too. */
   isAll: boolean
-  /** The name in the form. */
+  /** The name of the saved line, as typed in the form. */
   name: string
   /** Whether the line in the form is to be saved only for the category of the draft. */
   isForCategory: boolean
@@ -92,7 +92,7 @@ export function lineToDelete({ context: { chosen } }: Args) {
 }
 
 /** The saved line with the id of the event, if it is the employee's own. */
-function namedLine({ lines }: LinesContext, event: LinesEvent): SavedLine | undefined {
+function findOwnLine({ lines }: LinesContext, event: LinesEvent): SavedLine | undefined {
   return lines?.find(({ id, owner }) => 'id' in event && id === event.id && owner === 'me')
 }
 
@@ -112,7 +112,7 @@ export const linesSetup = setup({
       event.type === 'lines.startSave' &&
       event.approvers.length > 0 &&
       event.approvers.length <= SAVED_APPROVERS_MAX,
-    isOwn: ({ context, event }) => namedLine(context, event) !== undefined,
+    isOwn: ({ context, event }) => findOwnLine(context, event) !== undefined,
     isNamed: ({ context }) => isLineName(context.name),
     isNameUsed: ({ context: { lines, name } }) => ownLineNamed(lines ?? [], name) !== undefined,
     canRename: ({ context: { lines, name, chosen } }) => {
@@ -132,10 +132,10 @@ export const linesSetup = setup({
       return { content: { approvers, receivers }, name: '', isForCategory: false, chosen: null }
     }),
     startRename: assign(({ context, event }) => {
-      const chosen = namedLine(context, event) ?? null
+      const chosen = findOwnLine(context, event) ?? null
       return { content: null, name: chosen?.name ?? '', chosen }
     }),
-    choose: assign(({ context, event }) => ({ chosen: namedLine(context, event) ?? null })),
+    choose: assign(({ context, event }) => ({ chosen: findOwnLine(context, event) ?? null })),
     chooseSameName: assign(({ context: { lines, name } }) => ({
       chosen: ownLineNamed(lines ?? [], name) ?? null,
     })),

@@ -50,7 +50,7 @@ export interface FaultRound {
   close(): Promise<void>
 }
 
-/** Starts a product with a new company, with its files in a folder or in the object storage of `parts`. */
+/** Starts a product with a new company, with its files in a folder, or in the object storage `storage`. */
 export async function startFaultRound(
   { library, storage }: SharedParts,
   prefix: string,

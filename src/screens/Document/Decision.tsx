@@ -51,7 +51,7 @@ export interface DecisionProps {
   more: { label: string; items: MoreItem[] }
   /** The form of an action that is being prepared, shown in place of the decision; null if none is being prepared. */
   preparing: Omit<ActionFormProps, 'on'> | null
-  /** The bar, which can get the focus. */
+  /** The element of the decision bar, which the document screen can focus. */
   section: RefObject<HTMLElement | null>
   /** Whether the key `1` approves now. */
   keys: boolean

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 /** Which vouchers of a document are collapsed to one row. */
 export interface FoldedVouchers {
   isFolded(key: string): boolean
-  /** Always the same function. */
+  /** Folds or unfolds a voucher. The function is the same in every render, so that memoized children do not render again. */
   toggle(key: string): void
   foldAll(): void
   unfoldAll(): void
