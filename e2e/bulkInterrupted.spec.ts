@@ -1,7 +1,7 @@
 import { type Colleagues, expect, test } from './colleagues.ts'
 
 /** Six documents with the turn of one approver, who opens the pending box after another page. A decision waits until `release`. */
-async function openSix(colleagues: Colleagues, before: string) {
+async function openBoxWithSixDocuments(colleagues: Colleagues, before: string) {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const ids: number[] = []
@@ -18,7 +18,7 @@ async function openSix(colleagues: Colleagues, before: string) {
 }
 
 /** Selects the documents and approves them with a comment. Returns when four of six are being sent. */
-async function approveAll({ box, page, ids }: Awaited<ReturnType<typeof openSix>>) {
+async function approveAll({ box, page, ids }: Awaited<ReturnType<typeof openBoxWithSixDocuments>>) {
   for (const id of ids) await box.select(id)
   await box.approveAll.click()
   await box.bulk.getByRole('textbox', { name: '공통 결재의견(선택)' }).fill('예산 확인')
@@ -31,7 +31,7 @@ test('an approver who goes back to another search approves all documents with th
   colleagues,
   dump,
 }) => {
-  const opened = await openSix(colleagues, '/reportSign?author=없음')
+  const opened = await openBoxWithSixDocuments(colleagues, '/reportSign?author=없음')
   const { box, page, ids, release } = opened
   await page.getByRole('button', { name: '검색 초기화' }).click()
   await expect(box.rows).toHaveCount(6)
@@ -50,7 +50,7 @@ test('an approver who leaves the box during the approval of several documents le
   colleagues,
   dump,
 }) => {
-  const opened = await openSix(colleagues, '/dashboards/default')
+  const opened = await openBoxWithSixDocuments(colleagues, '/dashboards/default')
   const { frame, page, box, ids, release } = opened
   await frame.link('미결함').click()
   await approveAll(opened)

@@ -111,10 +111,10 @@ async function newName(folder: string, now: Date): Promise<string> {
  * name has arrived meanwhile, the older files become a separate export.
  */
 export async function restoreMoved(folder: string): Promise<void> {
-  const working = path.join(folder, WORKING_FOLDER)
-  const interrupted = (await fs.readdir(working)).filter((name) => name.endsWith(MOVING))
+  const workingFolder = path.join(folder, WORKING_FOLDER)
+  const interrupted = (await fs.readdir(workingFolder)).filter((name) => name.endsWith(MOVING))
   for (const each of interrupted.toSorted()) {
-    const moving = path.join(working, each)
+    const moving = path.join(workingFolder, each)
     for (const name of await fs.readdir(moving)) {
       const target = path.join(folder, name)
       const isTaken = (await signatureOf(target)) !== 'missing'

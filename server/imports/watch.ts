@@ -108,7 +108,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
 
   async function runImport(
     name: string,
-    working: string,
+    workingFolder: string,
     signal: AbortSignal,
     progress: () => void,
   ): Promise<RunOutcome> {
@@ -117,15 +117,15 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
       signal.throwIfAborted()
       progress()
     }
-    const { names, issues } = await inspect(working)
-    const hash = await hashOf(working, names, progress)
+    const { names, issues } = await inspect(workingFolder)
+    const hash = await hashOf(workingFolder, names, progress)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
     // A later export is imported only after the run of this one is stored. So this one never replaces batches of a later one.
     const requireOpen = async (trx: Kysely<Tables>) => {
       listen()
       if (await findRunOutcome(trx, name)) throw new ImportedElsewhere(name)
     }
-    const reading = importAndFindChanges(working, names, issues, listen, requireOpen)
+    const reading = importAndFindChanges(workingFolder, names, issues, listen, requireOpen)
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
     const report = await reading.catch((error: unknown) => {
       if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
@@ -134,7 +134,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     })
     const outcome = outcomeOf(report, isKnown)
     const isRepeat = outcome === 'repeated'
-    if (!isRepeat) await writeReports(working, { delivery: name, outcome, ...report })
+    if (!isRepeat) await writeReports(workingFolder, { delivery: name, outcome, ...report })
     await insertRun(db, { folder: name, hash, outcome, startedAt }, isRepeat ? null : report)
     if (outcome === 'refused') {
       log.error({ folder: name, refused: report.refused.length }, 'an export was refused')

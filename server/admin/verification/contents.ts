@@ -57,7 +57,7 @@ const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
 /** Adds the fields that entries before migration 015 do not contain. The id of the department cannot be known then. */
-const complete = (content: AuditedDocument, departmentId: number | undefined) => ({
+const addMissingFields = (content: AuditedDocument, departmentId: number | undefined) => ({
   ...content,
   departmentId: content.departmentId ?? departmentId,
   revision: content.revision ?? 1,
@@ -69,8 +69,8 @@ export function compareContents(
   { content, seq }: { content: AuditedDocument; seq: number },
 ): string[] {
   const [is, wanted] = [
-    complete(stored, content.departmentId),
-    complete(content, stored.departmentId),
+    addMissingFields(stored, content.departmentId),
+    addMissingFields(content, stored.departmentId),
   ]
   const differences = Object.entries(names)
     .filter(([field]) => differs(is[field as 'title'], wanted[field as 'title']))

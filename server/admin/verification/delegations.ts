@@ -21,10 +21,11 @@ export function replayDelegation(
     delegations.set(content.id, { stored: { content, ended: null, by: null }, seq })
   }
   if (change.type === 'delegation.ended') {
-    const known = delegations.get(change.delegation)
-    if (!known) return `no entry before it starts delegation ${change.delegation}`
-    if (known.stored.ended !== null) return `it ends delegation ${change.delegation} again`
-    const stored = { ...known.stored, ended: change.at, by: who }
+    const replayedDelegation = delegations.get(change.delegation)
+    if (!replayedDelegation) return `no entry before it starts delegation ${change.delegation}`
+    if (replayedDelegation.stored.ended !== null)
+      return `it ends delegation ${change.delegation} again`
+    const stored = { ...replayedDelegation.stored, ended: change.at, by: who }
     delegations.set(change.delegation, { stored, seq })
   }
   return undefined

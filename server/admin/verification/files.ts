@@ -57,8 +57,8 @@ async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise
   const stray: string[] = []
   for await (const page of media.list()) {
     const ids = page.filter(({ at }) => at.getTime() < before).map(({ id }) => id)
-    const known = await findKnownFiles(db, ids)
-    stray.push(...ids.filter((id) => !known.has(id)))
+    const knownFileIds = await findKnownFiles(db, ids)
+    stray.push(...ids.filter((id) => !knownFileIds.has(id)))
   }
   return stray
 }
@@ -90,8 +90,8 @@ interface Placed {
 
 async function withoutRow(db: Database['db'], files: readonly Placed[]): Promise<Placed[]> {
   const ids = files.map(({ id }) => id).filter((id) => UUID.test(id))
-  const known = await findKnownFiles(db, ids)
-  return files.filter(({ folder, id }) => !(known.has(id) && id.startsWith(folder)))
+  const knownFileIds = await findKnownFiles(db, ids)
+  return files.filter(({ folder, id }) => !(knownFileIds.has(id) && id.startsWith(folder)))
 }
 
 async function names(folder: string): Promise<string[]> {

@@ -32,10 +32,10 @@ export function replayDocumentEntry(
   const change = JSON.parse(what) as AuditChange
   if (change.type === 'document.submitted' || change.type === 'document.adopted') {
     const { document: content } = change
-    const known = documents.get(content.id)
-    if (known && change.type === 'document.adopted')
-      return adoptMissingFields(documents, known, content, seq)
-    if (known) return `it submits document ${content.id} again`
+    const replayedDocument = documents.get(content.id)
+    if (replayedDocument && change.type === 'document.adopted')
+      return adoptMissingFields(documents, replayedDocument, content, seq)
+    if (replayedDocument) return `it submits document ${content.id} again`
     documents.set(content.id, {
       content,
       seats: seatsOf(content),
@@ -92,8 +92,10 @@ function receiversAfter(
   }
   if (change.type !== 'document.lineChanged') return receivers
   const present = new Set(seats.map(({ approver }) => approver.username))
-  const known = new Set(receivers.map((one) => (typeof one === 'string' ? one : one.id)))
-  const removed = signs.map(({ user }) => user).filter((id) => !present.has(id) && !known.has(id))
+  const receiverIds = new Set(receivers.map((one) => (typeof one === 'string' ? one : one.id)))
+  const removed = signs
+    .map(({ user }) => user)
+    .filter((id) => !present.has(id) && !receiverIds.has(id))
   const kept = receivers.map((one) => {
     if (typeof one === 'string' || !change.promoted?.includes(one.id)) return one
     return one.by === author ? one.id : { ...one, kind: 'reference' as const }

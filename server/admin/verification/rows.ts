@@ -13,8 +13,8 @@ export function openRowCheck<Row extends object>(nameOf: (row: Row) => string, b
     },
     /** Entry `seq` changes some fields of a row. */
     change(seq: number, key: string, part: Partial<Row>): void {
-      const known = expected.get(key)
-      if (known) expected.set(key, { row: { ...known.row, ...part }, seq })
+      const expectedRow = expected.get(key)
+      if (expectedRow) expected.set(key, { row: { ...expectedRow.row, ...part }, seq })
     },
     remove(key: string): void {
       expected.delete(key)
