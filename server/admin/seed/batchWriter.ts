@@ -1,6 +1,7 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from '../../imports/batch.ts'
 import type { SeedCalendar } from './calendar.ts'
+import type { Density } from './density.ts'
 import type { CompanyCode } from './ledger.ts'
 import type { Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
@@ -14,6 +15,7 @@ export interface CategoryPlan {
   quota: number
   first: number
   last: number
+  density: Density
   calendar: SeedCalendar
   random: Random
   /** gives the category separate numbers, above those of an ERP export */

@@ -9,7 +9,7 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import type { Tables } from '../../db/tables.ts'
 import { demoApprovalLines, demoPassword } from './accounts.ts'
 import { departments, makeEmployees, type SeedEmployee, positions } from './people.ts'
-import { makeBatches } from './vouchers.ts'
+import { makeBatches, type Plan } from './vouchers.ts'
 import type { WantedBatch } from './wanted.ts'
 
 /** Parameters of a seeded company; `today` is `YYYY-MM-DD`. The same parameters give the same company. */
@@ -18,6 +18,7 @@ export interface Company {
   lines: number
   seed: number
   today: string
+  earlier?: Plan['earlier']
   /** the batches that the documents of the demo company need; such a company has no odd texts */
   wanted?: readonly WantedBatch[]
 }
@@ -33,7 +34,7 @@ const BATCHES_AT_ONCE = 500
  */
 export async function seedCompany(
   db: Kysely<Tables>,
-  { employees, lines, seed, today, wanted }: Company,
+  { employees, lines, seed, today, earlier, wanted }: Company,
   listen: (lines: number) => void = () => undefined,
 ): Promise<boolean> {
   const people = makeEmployees(employees, seed)
@@ -44,7 +45,15 @@ export async function seedCompany(
     const authors = people.filter((person) => person.department !== '경영진')
     let done = 0
     let chunk: StoredBatch[] = []
-    for (const batch of makeBatches({ lines, seed, today, authors, ...(wanted && { wanted }) })) {
+    const plan = {
+      lines,
+      seed,
+      today,
+      authors,
+      ...(earlier && { earlier }),
+      ...(wanted && { wanted }),
+    }
+    for (const batch of makeBatches(plan)) {
       done += batch.lineCount
       chunk.push(batch)
       if (chunk.length < BATCHES_AT_ONCE) continue

@@ -22,6 +22,9 @@ export function demoProblem({
   return undefined
 }
 
+/** The books of the demo company. The earlier lines give analytics of six months their documents. */
+export const demoBooks = { lines: 3300, earlier: { lines: 130, first: 165, last: 93 } }
+
 /** What is needed to store the demo company. */
 interface DemoStore {
   database: Database
@@ -30,13 +33,14 @@ interface DemoStore {
 }
 
 /**
- * Fills an empty database with the demo company and its documents under way, dated around today. Returns false if the database is not
+ * Fills an empty database with the demo company and its documents. Returns false if the database is not
  * empty. After a crash between these two steps, the company has no documents.
  */
 export async function seedDemo(store: DemoStore): Promise<boolean> {
   const today = dayOf(new Date(), store.settings.TIME_ZONE)
   const wanted = wantedBatches(makeCalendar(today))
-  if (!(await seedCompany(store.database.db, { ...demoCompany, today, wanted }))) return false
+  const company = { ...demoCompany, ...demoBooks, today, wanted }
+  if (!(await seedCompany(store.database.db, company))) return false
   await seedDocuments(store, today)
   return true
 }

@@ -1,5 +1,6 @@
 import type { StoredBatch } from '../../imports/batch.ts'
 import { BatchWriter, type CategoryPlan, pickCompany, sizes } from './batchWriter.ts'
+import { dayAtShare } from './density.ts'
 import type { WantedBatch } from './wanted.ts'
 import { companies, type CompanyCode } from './ledger.ts'
 import type { SeedEmployee } from './people.ts'
@@ -27,13 +28,13 @@ export class GeneralVouchers {
 
   /** Makes the batches in the order of their days, with exactly the number of lines of the plan. */
   *make(wanted: readonly WantedBatch[]): Generator<StoredBatch> {
-    const { quota, first, last, calendar } = this.#plan
+    const { quota, first, last, density, calendar } = this.#plan
     const days = calendar.workingDays(first, last)
     const odd = [...this.#plan.oddities]
     const fixed = this.#fixed(days, wanted)
     let reserved = fixed.reduce((sum, { lines }) => sum + lines, 0)
     for (let made = 0; made < quota; ) {
-      const day = days[Math.floor((made / quota) * days.length)] ?? last
+      const day = dayAtShare(density, days, made / quota) ?? last
       const room = quota - made - reserved
       const due = fixed[0] && (fixed[0].day <= day || room === 0) ? fixed.shift() : undefined
       const batch = due

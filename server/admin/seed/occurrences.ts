@@ -1,5 +1,6 @@
 import type { StoredBatch } from '../../imports/batch.ts'
 import { BatchWriter, type CategoryPlan, pickCompany, sizes } from './batchWriter.ts'
+import { dayAtShare } from './density.ts'
 import type { CompanyCode } from './ledger.ts'
 import { monthlyAmount } from './monthEndEntries.ts'
 import { type MonthlyBill, monthlyBills } from './monthlyBills.ts'
@@ -48,12 +49,12 @@ export class Occurrences {
 
   /** Makes the batches in the order of their days. The wanted ones are made even if there is no room for them. */
   *make(wanted: readonly WantedBatch[]): Generator<StoredBatch> {
-    const { quota, first, last, calendar } = this.#plan
+    const { quota, first, last, density, calendar } = this.#plan
     const odd = [...this.#plan.oddities]
     const days = calendar.workingDays(first, last)
     const fixed = this.#fixedBatches(wanted)
     for (let made = 0; made < quota; ) {
-      const day = days[Math.floor((made / quota) * days.length)] ?? last
+      const day = dayAtShare(density, days, made / quota) ?? last
       const oddity = odd.shift()
       const isDue = fixed[0] !== undefined && fixed[0].day <= day
       let batch: StoredBatch | undefined

@@ -1,5 +1,6 @@
 import type { StoredBatch } from '../../imports/batch.ts'
 import { BatchWriter, type CategoryPlan, LARGEST, pickCompany, sizes } from './batchWriter.ts'
+import { shareAtDay } from './density.ts'
 import { type Account, accounts, companies, type CompanyCode, line } from './ledger.ts'
 import { monthlyPayments } from './monthlyPayments.ts'
 import type { OpenItem } from './openItems.ts'
@@ -43,13 +44,13 @@ export class Settlements {
   }
 
   *make(items: readonly OpenItem[]): Generator<StoredBatch> {
-    const { quota, first, last, calendar, random } = this.#plan
+    const { quota, first, last, density, calendar, random } = this.#plan
     const days = calendar.workingDays(first, last)
     const settled = this.#byDay(items)
     const monthly = this.#isPayment ? monthlyPayments(calendar, first, last) : []
     const odd = [...this.#plan.oddities]
     let made = 0
-    for (const [at, day] of days.entries()) {
+    for (const day of days) {
       const waiting = new Map(companies.map((company) => [company, [] as VoucherPlan[]]))
       const add = (company: CompanyCode, plan: VoucherPlan) => {
         waiting.get(company)?.push(plan)
@@ -66,7 +67,7 @@ export class Settlements {
         yield* this.#writeAll(waiting)
       }
       const company = companies.find((each) => calendar.payDay(day, each) === day) ?? '00001'
-      const allowed = quota * ((at + 1) / days.length) ** CURVE
+      const allowed = quota * shareAtDay(density, days, day) ** CURVE
       while (made < allowed - 1) add(company, this.#fill(day))
       yield* this.#writeAll(waiting)
     }

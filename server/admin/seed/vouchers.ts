@@ -23,6 +23,8 @@ export function daysBack(lines: number): number {
 
 export interface Plan {
   lines: number
+  /** voucher lines in addition to `lines`, and how many days before today the first and the last of them are dated */
+  earlier?: { lines: number; first: number; last: number }
   seed: number
   /** the current date, `YYYY-MM-DD` */
   today: string
@@ -32,20 +34,24 @@ export interface Plan {
 }
 
 /**
- * Batches with this number of lines in total, spread over categories and working days. Only payments are planned in advance. Settlements
+ * Batches with these numbers of lines in total, spread over categories and working days. Only payments are planned in advance. Settlements
  * refer to earlier purchases and sales. The same plan gives the same batches.
  */
 export function* makeBatches(plan: Plan): Generator<StoredBatch> {
   const { lines, seed, today, authors, wanted } = plan
   const calendar = makeCalendar(today)
-  let left = lines
+  const back = daysBack(lines)
+  const earlier = plan.earlier ?? { lines: 0, first: back, last: back + 1 }
+  let left = lines + earlier.lines
+  const density = { start: 1 - earlier.last, share: earlier.lines / left }
   const planOf = (category: Category): CategoryPlan => {
     const at = categories.indexOf(category)
     return {
       category,
       quota: Math.floor(left / (categories.length - at)),
-      first: -daysBack(lines),
+      first: -earlier.first,
       last: category === 'payment' ? DAYS_AHEAD : 0,
+      density,
       calendar,
       random: makeRandom(seed * 10 + at),
       range: at + 1,

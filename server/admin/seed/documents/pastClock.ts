@@ -9,7 +9,8 @@ export interface PastClock extends Pick<Database, 'db' | 'pool'> {
 /**
  * Runs `work` in one transaction on a separate connection. There, functions that return the time of `setTime` replace PostgreSQL's clock
  * functions. So the product's own SQL stores documents in the past. The functions are in a schema that precedes `pg_catalog` in the search
- * path. The schema is dropped before the commit. Column defaults are not affected, because they are bound to `pg_catalog`.
+ * path. The schema is dropped before the commit. Column defaults
+ * are not affected, because they are bound to `pg_catalog`. Generic plans save the time to plan the same statements for each document.
  */
 export async function withPastClock(
   connection: pg.ClientConfig,
@@ -27,7 +28,8 @@ export async function withPastClock(
         as $$ select current_setting('past.moment')::timestamptz $$;
       create function past.clock_timestamp() returns timestamptz language sql volatile
         as $$ select current_setting('past.moment')::timestamptz $$;
-      set local search_path = past, public, pg_catalog`)
+      set local search_path = past, public, pg_catalog;
+      set local plan_cache_mode = force_generic_plan`)
     await work({ db, pool, setTime })
     await pool.query('drop schema past cascade; commit')
   } finally {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { set } from 'date-fns/set'
 import { tz } from '@date-fns/tz'
@@ -20,18 +19,13 @@ import {
 import type { Media } from '../../../http/context.ts'
 import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
 import { dayOf } from '../../../time/dates.ts'
-import { decompressSegment } from '../../../vouchers/segments.ts'
 import { makeCalendar, type SeedCalendar } from '../calendar.ts'
+import { type DraftedBatch, findBatch, findEarlierBatches } from './batches.ts'
 import { makeEvidence, vouchersOf } from './evidence.ts'
+import { planHistory } from './history.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
-import {
-  documentsUnderWay,
-  isSuitable,
-  LINES_MAX,
-  RECENT_DAYS,
-  type PastMoment,
-  type PlannedDocument,
-} from './underWay.ts'
+import type { DocumentPlan, PastMoment, PlannedDecision } from './plan.ts'
+import { documentsUnderWay, RECENT_DAYS } from './underWay.ts'
 
 /** The parts of the product that store a document. */
 export interface DocumentStore {
@@ -40,43 +34,65 @@ export interface DocumentStore {
   settings: Settings
 }
 
+/** An action on a document, and when it happens. */
+interface Step {
+  at: Date
+  run(): Promise<unknown>
+}
+
 /**
- * Submits and decides the documents under way of the demo company, in one transaction, with the product's own form checks, document
- * machine and SQL. `today` is `YYYY-MM-DD`.
+ * Submits and decides the documents of the demo company, those under way and those of the earlier months, in one transaction, with the
+ * product's own form checks, document machine and SQL. `today` is `YYYY-MM-DD`.
  */
 export async function seedDocuments(store: DocumentStore, today: string): Promise<void> {
+  const { TIME_ZONE } = store.settings
   const calendar = makeCalendar(today)
-  const momentOf = ([days, time]: PastMoment) =>
-    pastMoment(calendar, days, time, store.settings.TIME_ZONE)
+  const momentOf = ([days, time]: PastMoment) => pastMoment(calendar, days, time, TIME_ZONE)
   await withPastClock(store.database.connection, async (clock) => {
     await lockFilesShared(clock.db)
+    await sql`
+      insert into sessions select convert_to(id, 'UTF8'), id, 'infinity' from employees`.execute(
+      clock.db,
+    )
     const files: string[] = []
-    const steps = documentsUnderWay.flatMap((planned) => {
+    /** The steps of one document. Its batch is looked up at its submission. */
+    const stepsOf = (plan: DocumentPlan, find: () => Promise<DraftedBatch>): Step[] => {
       let id = 0
-      const submitted = {
-        at: momentOf(planned.at),
-        run: async () => {
-          const stored = await submit(store, clock, planned, momentOf(planned.at))
-          id = stored.id
-          files.push(...stored.files)
-        },
+      const at = momentOf(plan.at)
+      const submitted = async () => {
+        const stored = await submit(store, clock, plan, await find(), at)
+        id = stored.id
+        files.push(...stored.files)
       }
-      const decided = (planned.decisions ?? []).map((decision) => ({
-        at: momentOf(decision.at),
-        run: () => decide(clock, id, decision),
-      }))
-      const read = (planned.readBy ?? []).map(({ by, at }) => ({
-        at: momentOf(at),
-        run: () => markRead(clock, id, by),
-      }))
-      return [submitted, ...decided, ...read]
-    })
+      return [
+        { at, run: submitted },
+        ...(plan.decisions ?? []).map((decision) => ({
+          at: momentOf(decision.at),
+          run: () => decide(clock, id, decision),
+        })),
+        ...(plan.readBy ?? []).map(({ by, at: read }) => ({
+          at: momentOf(read),
+          run: () => markRead(clock, id, by),
+        })),
+      ]
+    }
+    const earlier = planHistory(await findEarlierBatches(clock, today), calendar)
+    const steps = [
+      ...earlier.flatMap(({ plan, batch }) => stepsOf(plan, async () => batch)),
+      ...documentsUnderWay.flatMap((planned) =>
+        stepsOf(planned, () => findBatch(clock, planned, dayOf(momentOf(planned.at), TIME_ZONE))),
+      ),
+    ]
     for (const { at, run } of steps.toSorted(
       (one, other) => one.at.getTime() - other.at.getTime(),
     )) {
       await clock.setTime(at)
       await run()
     }
+    await sql`
+      update documents set read_at = completed_at + interval '1 hour'
+      where completed_at < ${today}::date - ${RECENT_DAYS}::int`.execute(clock.db)
+    await sql`delete from sessions`.execute(clock.db)
     await store.media.keep(files)
   })
 }
@@ -94,61 +110,35 @@ export function pastMoment(
   return new Date(set(day, { hours, minutes }, zone).getTime())
 }
 
+/** A submission needs a session of the author. These sessions exist only within the transaction, and no audit entry contains them. */
+const sessionOf = (author: string) => Buffer.from(author)
+
 /** Returns the id of the document, and the ids of its files, which are still in the arrival folder. */
 async function submit(
   { media, settings }: DocumentStore,
   clock: PastClock,
-  planned: PlannedDocument,
+  plan: DocumentPlan,
+  { number, lines }: DraftedBatch,
   at: Date,
 ): Promise<{ id: number; files: string[] }> {
-  const { author } = planned
-  const { number, lines } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
-  const upload = await uploadOf(planned, number, lines, media)
+  const { author } = plan
+  const upload = await uploadOf(plan, number, lines, media)
   const draft = readDraft(upload, author, 'ko')
-  // The submission needs a session of the author. This session exists only within this transaction, and no audit entry contains it.
-  const session = Buffer.from(randomUUID())
-  await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
+  const session = sessionOf(author)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const target = { ...draft, people, first: [] }
   const seen = await readSubmissionPrerequisites(clock.db, session, target, false)
   const document = documentOf({ settings }, draft, upload, seen, 'ko')
   const id = await storeSubmission(clock.db, session, seen.state, document)
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
-  await sql`delete from sessions where token_hash = ${session}`.execute(clock.db)
   await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
   await recordSubmission(clock.db, author, id, [], [])
   return { id, files: document.files.map((file) => file.id) }
 }
 
-/**
- * The batch of a planned document: the newest one of the author, or else of the author's department, from the last weeks, with few
- * lines and without a document, which suits the plan. Throws if there is none.
- */
-async function findBatch(
-  { db }: PastClock,
-  planned: PlannedDocument,
-  day: string,
-): Promise<{ number: number; lines: VoucherLine[] }> {
-  const { author, category } = planned
-  const { rows } = await sql<{ number: number; segment: Buffer }>`
-    select number, segment from batches b
-    where category = ${category} and last_day <= ${day}::date
-      and last_day > ${day}::date - ${RECENT_DAYS}::int and line_count <= ${LINES_MAX}
-      and origins && array(select upper(id) from employees where department_id =
-        (select department_id from employees where id = ${author}))
-      and not exists (select from documents d
-        where d.category = b.category and d.batch_number = b.number)
-    order by upper(${author}) = any(origins) desc, last_day desc, number desc`.execute(db)
-  for (const { number, segment } of rows) {
-    const lines: VoucherLine[] = JSON.parse(`[${decompressSegment(segment)}]`)
-    if (isSuitable(planned, lines)) return { number, lines }
-  }
-  throw new Error(`The department of ${author} has no recent batch of ${category}.`)
-}
-
 /** The form that the app would send, with its files on disk. */
 async function uploadOf(
-  { author, category, approvers, receivers = [], files = [] }: PlannedDocument,
+  { author, category, approvers, receivers = [], files = [] }: DocumentPlan,
   batch: number,
   lines: readonly VoucherLine[],
   media: Media,
@@ -195,7 +185,7 @@ async function markRead({ db }: PastClock, id: number, employee: string): Promis
 async function decide(
   { pool }: PastClock,
   id: number,
-  { by, ...decision }: NonNullable<PlannedDocument['decisions']>[number],
+  { by, ...decision }: PlannedDecision,
 ): Promise<void> {
   const event =
     'approve' in decision

@@ -1,43 +1,19 @@
-import type { Category, VoucherLine } from '../../../../contract/voucher.ts'
+import type { VoucherLine } from '../../../../contract/voucher.ts'
 import { documentTotals } from '../../../../machines/document/document.rules.ts'
 import type { SeedCalendar } from '../calendar.ts'
 import type { WantedBatch } from '../wanted.ts'
-import { type Evidence, vouchersOf } from './evidence.ts'
+import { vouchersOf } from './evidence.ts'
+import { approvalLimits, type DocumentPlan } from './plan.ts'
 
-/** A point in the past: working days before today, and the local time. */
-export type PastMoment = readonly [days: number, time: string]
-
-/** A decision on a document; a rejection has a reason. */
-export type PlannedDecision = { by: string; at: PastMoment } & (
-  | { approve: string }
-  | { reject: string }
-)
-
-/** A planned document of the demo company. An approver with the mark ` 합의` gets a seat for agreement, the others get seats for approval. */
-export interface PlannedDocument {
-  author: string
-  category: Category
+/** A planned document under way. Its batch is found by what it is about. */
+export interface PlannedDocument extends DocumentPlan {
   /** the name of an account of each of its vouchers; without it, some voucher settles an earlier one */
   about?: string
   /** the range of its amount, in won */
   amount: readonly [least: number, most: number]
   /** the number of vouchers and the range of the supply value of each, if the batch is made for this document */
   made?: Pick<WantedBatch, 'vouchers' | 'supply'>
-  at: PastMoment
-  approvers: readonly string[]
-  /** usernames, for reference; with the mark ` 공람` circulated */
-  receivers?: readonly string[]
-  /** the receivers who have opened the document, and when */
-  readBy?: readonly { by: string; at: PastMoment }[]
-  files?: readonly Evidence[]
-  decisions?: readonly PlannedDecision[]
 }
-
-/**
- * The delegation of approval of the demo company: a team leader (부장) approves amounts below the first limit, a director (이사) below the
- * second, and the chief executive (대표이사) the others. Payments, receipts and the documents of a team leader go to a director.
- */
-export const approvalLimits = { leader: 10_000_000, director: 100_000_000 }
 
 const { leader, director } = approvalLimits
 const small = [0, leader - 1] as const

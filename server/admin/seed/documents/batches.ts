@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { PERIOD_MONTHS_BACK } from '../../../../contract/limits.ts'
+import type { Category, VoucherLine } from '../../../../contract/voucher.ts'
+import { decompressSegment } from '../../../vouchers/segments.ts'
+import type { PastClock } from './pastClock.ts'
+import { isSuitable, LINES_MAX, RECENT_DAYS, type PlannedDocument } from './underWay.ts'
+
+/** A batch for which a document is submitted. */
+export interface DraftedBatch {
+  number: number
+  lines: VoucherLine[]
+}
+
+const linesOf = (segment: Buffer): VoucherLine[] => JSON.parse(`[${decompressSegment(segment)}]`)
+
+/**
+ * The batch of a planned document: the newest one of the author, or else of the author's department, from the last weeks, with few
+ * lines and without a document, which suits the plan. Throws if there is none.
+ */
+export async function findBatch(
+  { db }: PastClock,
+  planned: PlannedDocument,
+  day: string,
+): Promise<DraftedBatch> {
+  const { author, category } = planned
+  const { rows } = await sql<{ number: number; segment: Buffer }>`
+    select number, segment from batches b
+    where category = ${category} and last_day <= ${day}::date
+      and last_day > ${day}::date - ${RECENT_DAYS}::int and line_count <= ${LINES_MAX}
+      and origins && array(select upper(id) from employees where department_id =
+        (select department_id from employees where id = ${author}))
+      and not exists (select from documents d
+        where d.category = b.category and d.batch_number = b.number)
+    order by upper(${author}) = any(origins) desc, last_day desc, number desc`.execute(db)
+  for (const { number, segment } of rows) {
+    const lines = linesOf(segment)
+    if (isSuitable(planned, lines)) return { number, lines }
+  }
+  throw new Error(`The department of ${author} has no recent batch of ${category}.`)
+}
+
+/** A batch that is older than those of the documents under way. */
+export interface EarlierBatch extends DraftedBatch {
+  category: Category
+  /** the day of its last voucher, an offset from today */
+  lastDay: number
+  /** the username of the employee who has written its vouchers */
+  author: string
+  /** Whether all its vouchers are older than the default period of the drafting screen. */
+  isOld: boolean
+}
+
+/** The batches whose vouchers are older than four weeks. */
+export async function findEarlierBatches(
+  { db }: PastClock,
+  today: string,
+): Promise<EarlierBatch[]> {
+  const { rows } = await sql<Omit<EarlierBatch, 'lines'> & { segment: Buffer }>`
+    select category, number, segment, last_day - ${today}::date as "lastDay",
+      lower(origins[1]) as author,
+      last_day < ${today}::date - make_interval(months => ${PERIOD_MONTHS_BACK}) as "isOld"
+    from batches where last_day < ${today}::date - ${EARLIER_DAYS}::int
+    order by category, number`.execute(db)
+  return rows.map(({ segment, ...batch }) => ({ ...batch, lines: linesOf(segment) }))
+}
+
+/** No document of an earlier batch is still under way, whose vouchers are at least this many days old. */
+const EARLIER_DAYS = 28

@@ -1,0 +1,104 @@
+import type { Category } from '../../../../contract/voucher.ts'
+import { documentTotals } from '../../../../machines/document/document.rules.ts'
+import type { SeedCalendar } from '../calendar.ts'
+import { demoCompany } from '../company.ts'
+import { makeEmployees, type SeedEmployee } from '../people.ts'
+import { makeRandom, type Random } from '../random.ts'
+import type { EarlierBatch } from './batches.ts'
+import { approvalLimits, type DocumentPlan, type PlannedDecision } from './plan.ts'
+import { WorkingClock } from './workingClock.ts'
+
+/** The share of the batches within the default period that have a document. All older ones have one. */
+const DRAFTED = 0.06
+const REJECTED = 0.03
+const COMMENTED = 0.3
+const AGREED = 0.5
+/** After how many working days a batch is drafted, and an approver decides. */
+const DRAFT_DAYS = [0, 0, 1, 1, 2]
+const DECISION_DAYS = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3]
+
+const comments: Record<Category | 'agreement', readonly string[]> = {
+  voucher: ['금액과 거래처를 확인했습니다.', '예산 범위 안의 지출입니다.'],
+  payment: ['지급 내역을 확인했습니다.', '지급일과 금액을 확인했습니다.'],
+  invoice: ['출고 수량과 일치합니다.', '수주 단가와 일치합니다.'],
+  receipt: ['입금 내역을 확인했습니다.', '통장 거래 내역과 대조했습니다.'],
+  nacct: ['전표 내역을 확인했습니다.', '계산 근거를 확인했습니다.'],
+  agreement: ['계정과 세액을 확인했습니다.', '회계 처리에 이상 없습니다.'],
+}
+
+/** Reasons of a rejection. The author then drafts the batch again, with a list of its journal lines. */
+const reasons = [
+  '전표 내역을 첨부하여 다시 상신해 주세요.',
+  '거래처별 금액을 확인할 수 없습니다. 전표 내역을 첨부해 주세요.',
+]
+
+/** The documents of the earlier months, each with its batch. The same batches give the same documents. */
+export function planHistory(
+  batches: readonly EarlierBatch[],
+  calendar: SeedCalendar,
+): { plan: DocumentPlan; batch: EarlierBatch }[] {
+  const { employees, seed } = demoCompany
+  const people = makeEmployees(employees, seed)
+  const random = makeRandom(seed)
+  return batches
+    .filter(({ isOld }) => isOld || random.chance(DRAFTED))
+    .flatMap((batch) =>
+      documentsOf(batch, approvalLineOf(batch, people, random), calendar, random).map((plan) => ({
+        plan,
+        batch,
+      })),
+    )
+}
+
+/** The approved document of a batch, sometimes after a rejected one. */
+function documentsOf(
+  { category, author, lastDay }: EarlierBatch,
+  approvers: readonly string[],
+  calendar: SeedCalendar,
+  random: Random,
+): DocumentPlan[] {
+  const clock = new WorkingClock(calendar, lastDay, random)
+  const draft = () => ({ author, category, approvers, at: clock.next(DRAFT_DAYS) })
+  const approve = (approver: string): PlannedDecision => {
+    const [by = '', agrees] = approver.split(' ')
+    const comment = random.pick(comments[agrees ? 'agreement' : category])
+    return {
+      by,
+      at: clock.next(DECISION_DAYS),
+      approve: random.chance(COMMENTED) ? comment : '',
+    }
+  }
+  const approved = (): DocumentPlan => ({
+    ...draft(),
+    decisions: approvers.map(approve),
+  })
+  if (!random.chance(REJECTED)) return [approved()]
+  const [by = ''] = approvers.flatMap((approver) => approver.split(' '))
+  const rejection = () => ({ by, at: clock.next(DECISION_DAYS), reject: random.pick(reasons) })
+  const rejected = { ...draft(), decisions: [rejection()] }
+  return [rejected, { ...approved(), files: ['list'] }]
+}
+
+/** The usual line of an author: it follows the delegation of approval, and the leader of the accounting team agrees to large trades. */
+function approvalLineOf(
+  { category, lines, author }: EarlierBatch,
+  people: readonly SeedEmployee[],
+  random: Random,
+): string[] {
+  const { price } = documentTotals(category, lines)
+  const department = people.find(({ username }) => username === author)?.department
+  const leader = people.find(
+    (each) => each.department === department && each.position === '부장',
+  )?.username
+  const isOwn = leader === author
+  const isSettlement = category === 'payment' || category === 'receipt'
+  const isLarge = isSettlement || isOwn || price >= approvalLimits.leader
+  const isTrade = category === 'voucher' || category === 'invoice'
+  const agrees = isTrade && isLarge && leader !== 'parksh' && random.chance(AGREED)
+  return [
+    ...(leader && !isOwn ? [leader] : []),
+    ...(agrees ? ['parksh 합의'] : []),
+    ...(isLarge ? ['hansj'] : []),
+    ...(price >= approvalLimits.director ? ['seojm'] : []),
+  ]
+}
