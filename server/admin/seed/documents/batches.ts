@@ -46,23 +46,27 @@ export interface EarlierBatch extends DraftedBatch {
   lastDay: number
   /** the username of the employee who has written its vouchers */
   author: string
-  /** Whether all its vouchers are older than the default period of the drafting screen. */
-  isOld: boolean
 }
 
-/** The batches whose vouchers are older than four weeks. */
+/**
+ * The batches that are older than the default period of the drafting screen, and a few of the later ones, whose vouchers are older than four
+ * weeks.
+ */
 export async function findEarlierBatches(
   { db }: PastClock,
   today: string,
 ): Promise<EarlierBatch[]> {
   const { rows } = await sql<Omit<EarlierBatch, 'lines'> & { segment: Buffer }>`
     select category, number, segment, last_day - ${today}::date as "lastDay",
-      lower(origins[1]) as author,
-      last_day < ${today}::date - make_interval(months => ${PERIOD_MONTHS_BACK}) as "isOld"
-    from batches where last_day < ${today}::date - ${EARLIER_DAYS}::int
+      lower(origins[1]) as author
+    from (select *, row_number() over (order by category, number) as ordinal from batches) b
+    where last_day < ${today}::date - make_interval(months => ${PERIOD_MONTHS_BACK})
+      or last_day < ${today}::date - ${EARLIER_DAYS}::int and ordinal % ${DRAFTED_EVERY}::int = 0
     order by category, number`.execute(db)
   return rows.map(({ segment, ...batch }) => ({ ...batch, lines: linesOf(segment) }))
 }
 
 /** No document of an earlier batch is still under way, whose vouchers are at least this many days old. */
 const EARLIER_DAYS = 28
+/** Within the default period, one of so many batches has an earlier document. */
+const DRAFTED_EVERY = 18

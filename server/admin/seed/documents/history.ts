@@ -8,9 +8,8 @@ import type { EarlierBatch } from './batches.ts'
 import { approvalLimits, type DocumentPlan, type PlannedDecision } from './plan.ts'
 import { WorkingClock } from './workingClock.ts'
 
-/** The share of the batches within the default period that have a document. All older ones have one. */
-const DRAFTED = 0.06
-const REJECTED = 0.03
+/** Every 25th of these batches was rejected first. */
+const REJECTED_EVERY = 25
 const COMMENTED = 0.3
 const AGREED = 0.5
 /** After how many working days a batch is drafted, and an approver decides. */
@@ -23,7 +22,7 @@ const comments: Record<Category | 'agreement', readonly string[]> = {
   invoice: ['출고 수량과 일치합니다.', '수주 단가와 일치합니다.'],
   receipt: ['입금 내역을 확인했습니다.', '통장 거래 내역과 대조했습니다.'],
   nacct: ['전표 내역을 확인했습니다.', '계산 근거를 확인했습니다.'],
-  agreement: ['계정과 세액을 확인했습니다.', '회계 처리에 이상 없습니다.'],
+  agreement: ['단가와 금액에 이상 없습니다.', '내용을 확인했습니다.'],
 }
 
 /** Reasons of a rejection. The author then drafts the batch again, with a list of its journal lines. */
@@ -40,20 +39,19 @@ export function planHistory(
   const { employees, seed } = demoCompany
   const people = makeEmployees(employees, seed)
   const random = makeRandom(seed)
-  return batches
-    .filter(({ isOld }) => isOld || random.chance(DRAFTED))
-    .flatMap((batch) =>
-      documentsOf(batch, approvalLineOf(batch, people, random), calendar, random).map((plan) => ({
-        plan,
-        batch,
-      })),
-    )
+  return batches.flatMap((batch, at) => {
+    const approvers = approvalLineOf(batch, people, random)
+    const isRejected = at % REJECTED_EVERY === 1
+    const plans = documentsOf(batch, approvers, isRejected, calendar, random)
+    return plans.map((plan) => ({ plan, batch }))
+  })
 }
 
-/** The approved document of a batch, sometimes after a rejected one. */
+/** The approved document of a batch, after a rejected one if `isRejected`. */
 function documentsOf(
   { category, author, lastDay }: EarlierBatch,
   approvers: readonly string[],
+  isRejected: boolean,
   calendar: SeedCalendar,
   random: Random,
 ): DocumentPlan[] {
@@ -72,14 +70,17 @@ function documentsOf(
     ...draft(),
     decisions: approvers.map(approve),
   })
-  if (!random.chance(REJECTED)) return [approved()]
+  if (!isRejected) return [approved()]
   const [by = ''] = approvers.flatMap((approver) => approver.split(' '))
   const rejection = () => ({ by, at: clock.next(DECISION_DAYS), reject: random.pick(reasons) })
   const rejected = { ...draft(), decisions: [rejection()] }
   return [rejected, { ...approved(), files: ['list'] }]
 }
 
-/** The usual line of an author: it follows the delegation of approval, and the leader of the accounting team agrees to large trades. */
+/**
+ * The usual line of an author: it follows the delegation of approval, the leader of the accounting team agrees to large trades, and the
+ * purchasing team to purchases of other teams.
+ */
 function approvalLineOf(
   { category, lines, author }: EarlierBatch,
   people: readonly SeedEmployee[],
@@ -94,8 +95,10 @@ function approvalLineOf(
   const isSettlement = category === 'payment' || category === 'receipt'
   const isLarge = isSettlement || isOwn || price >= approvalLimits.leader
   const isTrade = category === 'voucher' || category === 'invoice'
+  const buys = category === 'voucher' && !isOwn && department !== '구매팀'
   const agrees = isTrade && isLarge && leader !== 'parksh' && random.chance(AGREED)
   return [
+    ...(buys && random.chance(AGREED) ? ['choiej 합의'] : []),
     ...(leader && !isOwn ? [leader] : []),
     ...(agrees ? ['parksh 합의'] : []),
     ...(isLarge ? ['hansj'] : []),
