@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../../../server/admin/seed/demo.ts'
+import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
+import { planHistory } from '../../../server/admin/seed/documents/history.ts'
 import { documentsUnderWay } from '../../../server/admin/seed/documents/underWay.ts'
 import { useProduct } from '../product.ts'
 
@@ -58,5 +60,19 @@ describe('the earlier documents of the demo company', () => {
     expect(rejected.length).toBeGreaterThan(planned.length)
     const earlier = rejected.slice(0, rejected.length - planned.length)
     expect(earlier.filter(({ again }) => !again)).toEqual([])
+  })
+
+  it('are decided before today, also those of the newest batches', () => {
+    const batches = Array.from({ length: 60 }, (_, number) => ({
+      category: 'voucher' as const,
+      number,
+      lines: [],
+      lastDay: -5,
+      author: 'kimms',
+    }))
+    const planned = planHistory(batches, makeCalendar('2026-11-27'))
+    const days = planned.flatMap(({ plan }) => plan.decisions?.map(({ at: [before] }) => before))
+    expect(days.length).toBeGreaterThan(0)
+    expect(days.filter((before) => before !== undefined && before <= 0)).toEqual([])
   })
 })

@@ -31,7 +31,10 @@ const reasons = [
   '거래처별 금액을 확인할 수 없습니다. 전표 내역을 첨부해 주세요.',
 ]
 
-/** The documents of the earlier months, each with its batch. The same batches give the same documents. */
+/**
+ * The documents of the earlier months, each with its batch. The same batches give the same documents. A batch whose document would not be
+ * decided before today has none.
+ */
 export function planHistory(
   batches: readonly EarlierBatch[],
   calendar: SeedCalendar,
@@ -43,9 +46,13 @@ export function planHistory(
     const approvers = approvalLineOf(batch, people, random)
     const isRejected = at % REJECTED_EVERY === 1
     const plans = documentsOf(batch, approvers, isRejected, calendar, random)
-    return plans.map((plan) => ({ plan, batch }))
+    return plans.every(isDecided) ? plans.map((plan) => ({ plan, batch })) : []
   })
 }
+
+/** Whether all decisions are made before today. */
+const isDecided = ({ decisions = [] }: DocumentPlan) =>
+  decisions.every(({ at: [days] }) => days > 0)
 
 /** The approved document of a batch, after a rejected one if `isRejected`. */
 function documentsOf(
