@@ -77,7 +77,7 @@ interface Tools {
 const test = base.extend<Tools>({
   // A fixture of the worker would need a separate product, because no other test file has it.
   second: async ({ product }, use) => {
-    const second = await product.startSecond()
+    const second = await product.startSecondProcess()
     await use(second)
     await second.stop()
   },

@@ -18,7 +18,7 @@ export interface WatchedProduct extends Product {
   violations: Violation[]
   data: StoredData
   /** Starts a second process on the same database and files. Stop it before this product. */
-  startSecond(): Promise<Product>
+  startSecondProcess(): Promise<Product>
 }
 
 /** Starts a product and the collector of its reports. */
@@ -44,7 +44,7 @@ export async function startWatchedProduct(
     ...product,
     violations,
     data,
-    startSecond: () => {
+    startSecondProcess: () => {
       const DATABASE_URL = postgresOf(dataDir).url
       return startProduct({
         dataDir,

@@ -14,7 +14,7 @@ const copy = (is_readed: boolean) => [
 ]
 
 /** The seats of a sample document in which the second approver approves, instead of agreeing. */
-const longerLine = () => {
+const twoApprovingSeats = () => {
   const { signs } = aDocument()
   return signs.map((sign, index) => (index === 1 ? { ...sign, type: '0' as const } : sign))
 }
@@ -66,7 +66,7 @@ const documents = (request: typeof aDocument) => ({
   'that it waits, after kim': request('second'),
   'that it waits, with another line': request('waiting', {
     revision: 2,
-    signs: longerLine(),
+    signs: twoApprovingSeats(),
     ...caller(),
   }),
   'that it waits, with the requested line': request('waiting', {

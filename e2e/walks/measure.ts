@@ -13,7 +13,7 @@ const statesOf = (walks: readonly Walk[]) => walks.map(({ states }) => states)
 const countSteps = (walks: readonly Walk[]) =>
   walks.reduce((sum, { states }) => sum + states.length - 1, 0)
 
-/** The pairs of transitions that the walks cover, by id. */
+/** The ids of the pairs of transitions that the walks cover. */
 export const pairIdsOf = (chart: BrowserSpace, walks: readonly Walk[]) =>
   coverageOfWalks(chart, statesOf(walks)).pairs
 

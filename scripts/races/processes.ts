@@ -19,11 +19,11 @@ export interface Processes {
 export async function startBoth(): Promise<Processes> {
   const first = await startProduct({ settings })
   const { dataDir } = first
-  const startSecond = () =>
+  const startSecondProcess = () =>
     startProduct({ dataDir, settings: { ...settings, DATABASE_URL: postgresOf(dataDir).url } })
   const running: [Product, Product] = [first, first]
   try {
-    running[1] = await startSecond()
+    running[1] = await startSecondProcess()
   } catch (error) {
     await first.stop()
     throw error
@@ -34,7 +34,7 @@ export async function startBoth(): Promise<Processes> {
       await Promise.all(running.map((product) => product.kill()))
       // The first process also starts PostgreSQL again if it has ended.
       running[0] = await startProduct({ dataDir, settings })
-      running[1] = await startSecond()
+      running[1] = await startSecondProcess()
     },
     async stop() {
       await running[1].stop()

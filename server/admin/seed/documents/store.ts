@@ -122,13 +122,13 @@ async function submit(
   at: Date,
 ): Promise<{ id: number; files: string[] }> {
   const { author } = plan
-  const upload = await uploadOf(plan, number, lines, media)
-  const draft = readDraft(upload, author, 'ko')
+  const form = await formOf(plan, number, lines, media)
+  const draft = readDraft(form, author, 'ko')
   const session = sessionOf(author)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const target = { ...draft, people, first: [] }
   const seen = await readSubmissionPrerequisites(clock.db, session, target, false)
-  const document = documentOf({ settings }, draft, upload, seen, 'ko')
+  const document = documentOf({ settings }, draft, form, seen, 'ko')
   const id = await storeSubmission(clock.db, session, seen.state, document)
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
   await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
@@ -137,7 +137,7 @@ async function submit(
 }
 
 /** The form that the app would send, with its files on disk. */
-async function uploadOf(
+async function formOf(
   { author, category, approvers, receivers = [], files = [] }: DocumentPlan,
   batch: number,
   lines: readonly VoucherLine[],
