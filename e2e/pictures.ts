@@ -12,7 +12,7 @@ export async function convertToWebp(page: Page, png: Buffer): Promise<Buffer> {
       const image = await createImageBitmap(await (await fetch(bytes)).blob())
       const canvas = new OffscreenCanvas(image.width, image.height)
       canvas.getContext('2d')?.drawImage(image, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 })
       return Array.from(new Uint8Array(await blob.arrayBuffer()))
     },
     dataAddress(png, 'png'),

@@ -27,7 +27,7 @@ export const presentation = {
       heading: 'Follow the documents',
       sentence:
         'The submitted box shows whom each document waits for, and what was rejected and why. Its counts change without a reload.',
-      picture: 'The submitted box: a waiting, a rejected and an approved document.',
+      picture: 'The submitted box: a waiting, a rejected and several approved documents.',
     },
     prove: {
       heading: 'Prove every decision',

@@ -29,7 +29,7 @@ export const presentation: PresentationText = {
       heading: '진행 확인',
       sentence:
         '상신함에서 문서마다 누구를 기다리는지, 왜 반려되었는지 봅니다. 숫자는 새로 고치지 않아도 바뀝니다.',
-      picture: '대기, 반려, 완료 문서가 한 건씩 있는 상신함',
+      picture: '대기 문서와 반려 문서가 한 건씩, 완료 문서가 여러 건 있는 상신함',
     },
     prove: {
       heading: '결재 증명',
