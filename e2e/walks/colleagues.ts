@@ -18,6 +18,7 @@ export interface NamedBytes {
 
 interface SubmittedDocument {
   id: number
+  author_id: string
   batch_number: number
   doc_status: string
 }
@@ -105,6 +106,11 @@ export function createColleagueClient(url: string) {
           if (batch_number === batch && doc_status === '결재대기중') await withdraw(id, username)
         }
       }
+    },
+    /** Withdraws every document that waits for an employee, in the name of its author. */
+    withdrawPending: async (username: string) => {
+      const found = await callApi(username, 'ea/sign_document/?summary=true')
+      for (const { id, author_id } of found as SubmittedDocument[]) await withdraw(id, author_id)
     },
     /** Puts the document on hold as the approver of the walks. */
     hold: (id: number) =>

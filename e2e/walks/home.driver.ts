@@ -1,6 +1,6 @@
 import type { HomeContext } from '../../machines/home/home.context.ts'
 import { home as model } from '../../models/home.model.ts'
-import { batchesByCategory, documentBatchNumber } from './batches.ts'
+import { documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { prepareDocument, walkDocumentIdOf } from './documents.ts'
@@ -70,9 +70,7 @@ export const driver = defineDriver<HomeContext, Memory>({
     await fixRandomDelays(tools)
     heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
     // The section shows all documents that wait. The walks of other machines leave some.
-    for (const batch of batchesByCategory.flatMap(({ batches }) => batches)) {
-      await product.withdrawBatch(batch)
-    }
+    await product.withdrawPending(approver)
     const document = await prepareDocument(tools, username, [])
     if (username === author) await product.decide(document, '반려')
     // Opens the screen once, so that its code is loaded before the walk begins.
