@@ -4,6 +4,7 @@ import { aVoucher } from '../models/samples/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 import { expect, test } from './colleagues.ts'
 import { Draft } from './screens/draft.ts'
+import { documentsOfBatch } from './dump.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
@@ -71,7 +72,7 @@ test('an employee whose batch the ERP has changed continues the draft with the n
   await expect(draft.cards.first()).toContainText('110,000')
   await draft.request.click()
   await expect(frame.notice('완료')).toBeVisible()
-  const own = (await dump()).documents.filter(({ batch_number }) => batch_number === batch)
+  const own = documentsOfBatch(await dump(), employee, batch)
   expect(own).toMatchObject([{ title: '바뀐 배치', attachments: [{ title: '표.txt' }] }])
 })
 

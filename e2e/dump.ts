@@ -38,3 +38,13 @@ export interface Dump {
   }[]
   vouchers: Record<string, { lines: number; batches: number }>
 }
+
+/** The documents of an author for a batch, by id. Batches of other categories can have the same number. */
+export const documentsOfBatch = (
+  { documents }: Dump,
+  author: { username: string },
+  batch: number,
+): Dump['documents'] =>
+  documents.filter(
+    ({ author_id, batch_number }) => author_id === author.username && batch_number === batch,
+  )

@@ -1,6 +1,7 @@
 import { dropOrPaste } from './dropOrPaste.ts'
 import { expect, test } from './fixtures.ts'
 import { Home } from './screens/home.ts'
+import { documentsOfBatch } from './dump.ts'
 
 test('a new employee requests approval with a file in seven clicks, led by the guide', async ({
   page,
@@ -54,7 +55,7 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   await expect(home.rows('진행 중인 내 문서')).toHaveText([/^외주가공비/])
   await frame.link('첫 기안 안내').click()
   await expect(guide.getByText('완료')).toHaveCount(3)
-  const stored = (await dump()).documents.filter(({ batch_number }) => batch_number === batch)
+  const stored = documentsOfBatch(await dump(), employee, batch)
   expect(stored).toMatchObject([
     {
       author_id: employee.username,

@@ -1,4 +1,5 @@
 import { expect, test } from './colleagues.ts'
+import { documentsOfBatch } from './dump.ts'
 
 test('an employee lets two approvers agree together using only the keyboard at 360 pixels, and the request has the step', async ({
   page,
@@ -58,7 +59,7 @@ test('an employee lets two approvers agree together using only the keyboard at 3
   await draft.title.press('Control+Enter')
   expect((await answer).status()).toBe(201)
 
-  const stored = (await dump()).documents.find(({ batch_number }) => batch_number === batch)
+  const [stored] = documentsOfBatch(await dump(), employee, batch)
   expect(stored?.author_id).toBe(employee.username)
   expect(
     stored?.signs.map(({ user_id, type, step, result }) => [user_id, type, step, result]),

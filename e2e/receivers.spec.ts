@@ -2,6 +2,7 @@ import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './colleagues.ts'
 import { keyboard } from './inputDevices.ts'
 import { expectAccessible } from './accessibility.ts'
+import { documentsOfBatch } from './dump.ts'
 
 test('an employee chooses approvers and receivers using only the keyboard at 360 pixels, and the request contains both', async ({
   page,
@@ -49,7 +50,7 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   const answer = draft.answer()
   await draft.title.press('Control+Enter')
   expect((await answer).status()).toBe(201)
-  const stored = (await dump()).documents.find(({ batch_number }) => batch_number === batch)
+  const [stored] = documentsOfBatch(await dump(), employee, batch)
   expect(stored?.author_id).toBe(employee.username)
   expect(stored?.receivers).toEqual([reference.username, circulated.username])
   const token = await signInOutsideBrowser(product, circulated)

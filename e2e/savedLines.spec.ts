@@ -1,5 +1,6 @@
 import { signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './colleagues.ts'
+import { documentsOfBatch } from './dump.ts'
 
 test('an employee saves a line using only the keyboard at 360 pixels, applies it to another draft, and takes it back', async ({
   page,
@@ -92,14 +93,14 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   await draft.request.click()
   expect((await answer).status()).toBe(201)
 
-  const { documents, saved_lines } = await dump()
-  const stored = documents.find(({ batch_number }) => batch_number === batch)
+  const content = await dump()
+  const [stored] = documentsOfBatch(content, employee, batch)
   expect(stored?.signs.map(({ user_id, step }) => [user_id, step])).toEqual([
     [first.username, 0],
     [second.username, 0],
   ])
   expect(stored?.receivers).toEqual([reader.username])
-  expect(saved_lines.filter(({ user_id }) => user_id === employee.username)).toMatchObject([
+  expect(content.saved_lines.filter(({ user_id }) => user_id === employee.username)).toMatchObject([
     { name: '외주 결재', version: 2, document_type: null },
   ])
 })
