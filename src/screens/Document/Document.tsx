@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
+import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,8 +19,15 @@ import { Erp, type ErpProps } from './Erp.tsx'
 import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
-// Most employees only read a document. The decision form has menus, whose code is as large as the rest of this screen's code.
-const Decision = lazyComponent(() => import('./Decision.tsx'), 'Decision')
+// Most employees only read a document. The decision form has menus, whose code is as large as the rest of this screen's code. The first
+// time, it therefore loads after the document is painted.
+let isDecisionLoaded = false
+const importDecision = async () => {
+  const { Decision: Loaded } = await import('./Decision.tsx')
+  isDecisionLoaded = true
+  return { Decision: Loaded }
+}
+const Decision = lazyComponent(importDecision, 'Decision')
 
 /** The content of a document's screen, as texts. */
 export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
@@ -224,7 +232,9 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             )}
           >
             <Suspense fallback={use(LoadingSlot)}>
-              <Decision {...props.decision} section={decision} keys={props.keys} on={on} />
+              <DeferUntilPaint unless={isDecisionLoaded}>
+                <Decision {...props.decision} section={decision} keys={props.keys} on={on} />
+              </DeferUntilPaint>
             </Suspense>
           </ErrorBoundary>
         )}
