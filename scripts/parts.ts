@@ -5,12 +5,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 const main = source('main.tsx')
 // `events` is included although the event stream opens later: if its file failed to load then, no code would request it again.
 const calls = ['calls', 'client', 'drafts', 'events']
-const awayBanner = source('screens/Absence/AwayBannerRoute.tsx')
-/** Every page of a signed-in employee shows the banner. */
-const signedIn = [
-  ...['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source),
-  awayBanner,
-]
+const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 /** A separate file, which runs while the code of the signed-in employee is still loading. */
 const early = source('world/earlyResponses.ts')
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
@@ -67,7 +62,7 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
 
 /** The modules that the drafting screens share with the other main screens, and the home screen with the boxes. */
 function sharedByScreens(modules: Modules): string[] {
-  const ofBoxes = reached([box, document, awayBanner], modules)
+  const ofBoxes = reached([box, document], modules)
   const ofHome = reached([home], modules)
   const ofDrafting = reached([drafting], modules)
   const isShared = (id: string) =>
