@@ -33,8 +33,8 @@ interface DemoStore {
 }
 
 /**
- * Fills an empty database with the demo company and its documents. Returns false if the database is not
- * empty. After a crash between these two steps, the company has no documents.
+ * Fills an empty database with the demo company and its documents. Returns false if the database is not empty. After a crash between these
+ * two steps, the company has no documents.
  */
 export async function seedDemo(store: DemoStore): Promise<boolean> {
   const today = dayOf(new Date(), store.settings.TIME_ZONE)

@@ -9,8 +9,8 @@ export interface PastClock extends Pick<Database, 'db' | 'pool'> {
 /**
  * Runs `work` in one transaction on a separate connection. There, functions that return the time of `setTime` replace PostgreSQL's clock
  * functions. So the product's own SQL stores documents in the past. The functions are in a schema that precedes `pg_catalog` in the search
- * path. The schema is dropped before the commit. Column defaults
- * are not affected, because they are bound to `pg_catalog`. Generic plans save the time to plan the same statements for each document.
+ * path. The schema is dropped before the commit. Column defaults are not affected, because they are bound to
+ * `pg_catalog`. Generic plans save the time to plan the same statements for each document.
  */
 export async function withPastClock(
   connection: pg.ClientConfig,
