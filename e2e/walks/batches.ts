@@ -12,6 +12,12 @@ const batchesFrom = (first: number) => Array.from({ length: boxSize }, (_, index
 export const pendingBatches = batchesFrom(101)
 export const submittedBatches = batchesFrom(201)
 
+/** The batch of the document that the finder finds. */
+export const foundBatch = 301
+
+/** The receipts batches with one voucher, which the walks of the drafting screens do not use. */
+export const oneVoucherBatches = [...pendingBatches, ...submittedBatches, foundBatch]
+
 interface CategoryBatches {
   category: Category
   batches: number[]
@@ -19,7 +25,7 @@ interface CategoryBatches {
   defaultLine: string[]
 }
 
-/** The batches of the walks, except those of the boxes. */
+/** The batches of the walks with three vouchers. */
 export const batchesByCategory: readonly CategoryBatches[] = [
   { category: 'voucher', batches: [1, 2], defaultLine: ['kim'] },
   { category: 'payment', batches: [7], defaultLine: ['kim'] },
@@ -32,9 +38,9 @@ export function categoryOfBatch(batch: number): Category {
   return batchesByCategory.find(({ batches }) => batches.includes(batch))?.category ?? 'receipt'
 }
 
-/** The voucher lines of three vouchers, each with a list row and its balancing line. Batches of a full box have one voucher. */
+/** The voucher lines of a batch: each of its vouchers has a list row and a balancing line. */
 export function voucherLinesOf(RPICU: number): VoucherLine[] {
-  return (RPICU > 100 ? [1] : [1, 2, 3]).flatMap((RPDOC) => {
+  return (oneVoucherBatches.includes(RPICU) ? [1] : [1, 2, 3]).flatMap((RPDOC) => {
     const check = { RPPYID: `P${RPDOC}`, RPCKNU: `C${RPDOC}` }
     const isReceipt = categoryOfBatch(RPICU) === 'receipt'
     const common = { RPICU, RPDOC, RPRMK: '외주 운반비', ...(isReceipt && check) }

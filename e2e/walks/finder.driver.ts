@@ -1,7 +1,7 @@
 import { findEmployees, isBlank } from '../../machines/finder/finder.rules.ts'
 import type { FinderContext } from '../../machines/finder/finder.setup.ts'
 import { finder as model } from '../../models/finder.model.ts'
-import { submittedBatches } from './batches.ts'
+import { foundBatch } from './batches.ts'
 import type { WalkProduct } from './walkProduct.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
@@ -11,12 +11,11 @@ import { readCount, readTexts, readValues } from './readPage.ts'
 
 const prepared = new WeakSet<WalkProduct>()
 
-/** The document that the search finds. It is withdrawn, so that its batch is free for other walks. */
+/** The document that the search finds. No other walk submits its batch. It is withdrawn, so that all walks list the batch. */
 async function prepareDocument(product: WalkProduct): Promise<void> {
   if (prepared.has(product)) return
   prepared.add(product)
-  const [batch = 0] = submittedBatches
-  const id = await product.submit(approver, batch, ['kim'], { title: '팀장 보고' })
+  const id = await product.submit(approver, foundBatch, ['kim'], { title: '팀장 보고' })
   await product.withdraw(id, approver)
 }
 

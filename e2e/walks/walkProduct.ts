@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { startWatchedProduct, type Violation } from '../watched.ts'
-import { batchesByCategory, voucherLinesOf, pendingBatches, submittedBatches } from './batches.ts'
+import { batchesByCategory, oneVoucherBatches, voucherLinesOf } from './batches.ts'
 import { author, colleague, createColleagueClient, password } from './colleagues.ts'
 
 /** A product with the few employees and batches that the walks use, and the actions of those employees. */
@@ -34,7 +34,7 @@ const employees = [
 
 function writeExport(folder: string): void {
   for (const { category, batches } of batchesByCategory) {
-    const more = category === 'receipt' ? [...pendingBatches, ...submittedBatches] : []
+    const more = category === 'receipt' ? oneVoucherBatches : []
     const lines = [...batches, ...more].flatMap(voucherLinesOf)
     const columns = Object.keys(lines[0] ?? {}) as (keyof VoucherLine)[]
     const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
