@@ -53,9 +53,26 @@ export const delegationsMachine = delegationsSetup.createMachine({
           },
         },
         refreshing: {
-          description: 'The lists are loading again. The earlier ones stay visible.',
+          description:
+            'The lists are loading again. The earlier ones stay usable. They load again later if the employee continues before they have arrived.',
           tags: 'busy',
           entry: 'markFresh',
+          on: {
+            'delegations.openPicker': [
+              {
+                guard: 'isKnown',
+                target: '#delegations.picking.choosing',
+                actions: 'markStale',
+              },
+              { target: '#delegations.picking', actions: 'markStale' },
+            ],
+            'delegations.start': { guard: 'isComplete', target: '#delegations.starting' },
+            'delegations.askEnd': {
+              guard: 'isOpen',
+              target: 'askingEnd',
+              actions: ['setAsked', 'markStale'],
+            },
+          },
           invoke: {
             id: 'loadDelegations',
             src: 'loadDelegations',
