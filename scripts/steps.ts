@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 
-/** One command of the test run. With `live` its output is shown immediately, otherwise only if the command fails. */
+/** One command of the test run. */
 export interface Step {
   name: string
   command: readonly [string, ...string[]]
+  /** Whether the output is shown immediately, and not only if the command fails. */
   live?: boolean
+  /** Whether the command leaves the CPU to the other steps when they need it. */
+  yields?: boolean
 }
+
+/** The niceness of a step that yields: it gets about a third of a core that another step also uses. */
+const YIELDING_NICENESS = 4
 
 /** The path of a command that a package installs. */
 export const bin = (name: string) => `node_modules/.bin/${name}`
@@ -32,6 +39,8 @@ export function run(
     const child = spawn(command, args, {
       stdio: step.live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
+    // The processes that the command starts inherit its priority.
+    if (step.yields && child.pid) setPriority(child.pid, YIELDING_NICENESS)
     const output: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))

@@ -29,6 +29,8 @@ const vitest: Step = {
     '--reporter=json',
     `--outputFile.json=${reports.vitest}`,
   ],
+  // The tests in a browser take longer, and their time limits are shorter.
+  yields: true,
 }
 
 const playwright: Step = {
