@@ -60,7 +60,7 @@ export function preloads(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const { code } = await transformWithOxc(readFileSync(beforePaint, 'utf8'), beforePaint)
-        const { code: children } = await minify(beforePaint, code)
+        const { code: children } = await minify(beforePaint, code, { mangle: { toplevel: true } })
         const script = (attrs: Record<string, string>) =>
           ({ tag: 'script', attrs, children, injectTo: 'head-prepend' }) as const
         // The development server has no built files.

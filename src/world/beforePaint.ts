@@ -37,18 +37,24 @@ try {
   // The development server loads the fonts when a text needs them.
   // An English page without a session needs no Korean glyphs. The data of the other pages are Korean.
   if ((isKorean || hasSession) && koreanGlyphs) {
-    const load = () => {
+    const load = (isDataShown: boolean) => {
       preloadFont(frontGlyphs)
       preloadFont(koreanGlyphs).addEventListener('load', async () => {
         // A font with `optional` is only used if it is ready when the first text needs it.
         await document.fonts.load('1em "Korean Letters"', '가')
-        delete page.dataset['koreanGlyphs']
+        const use = () => delete page.dataset['koreanGlyphs']
+        // The new font needs a layout of the whole page, which the next screen needs in any case.
+        const { navigation } = window as { navigation?: EventTarget }
+        if (isDataShown && navigation) navigation.addEventListener('navigate', use)
+        else use()
       })
     }
     if (hasSession || isPublicScreen) {
       // The text has the font of the system until the fonts are loaded. If this device does not have them yet, the data come first.
       page.dataset['koreanGlyphs'] = 'later'
-      afterResource(englishGlyphs, (isCached) => (isCached ? load() : afterFirstPaint(1000, load)))
+      afterResource(englishGlyphs, (isCached) =>
+        isCached ? load(false) : afterFirstPaint(1000, () => load(!isPublicScreen)),
+      )
     } else {
       // The sign-in needs only the small file, and the next screen the other one.
       preloadFont(frontGlyphs)
