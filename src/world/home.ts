@@ -8,6 +8,7 @@ import { approversPortCalls } from './approvers.ts'
 import { readBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
+import { loadCountsOfBadges } from './draftCounts.ts'
 import { listSavedDrafts } from './drafts.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
 import { findBatchPeriod } from './vouchers.ts'
@@ -34,7 +35,7 @@ export async function loadHomeSection(
     return guideOf(server, { section, employee }, signal)
   }
   if (section === 'batches') {
-    const counts = await call(server.api, 'getDraftCounts', { signal })
+    const counts = await loadCountsOfBadges(server.api, signal)
     return { section, counts }
   }
   const isPending = section === 'pending'
@@ -75,7 +76,7 @@ async function guideOf(
   const query = { page: '1', summary: 'true' }
   const [written, counts, drafts] = await Promise.all([
     call(api, boxCalls.submitted, { query, signal }),
-    call(api, 'getDraftCounts', { signal }),
+    loadCountsOfBadges(api, signal),
     listSavedDrafts(employee).catch(() => []),
   ])
   return {
