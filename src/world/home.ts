@@ -24,6 +24,9 @@ const written = {
   rejected: { status: documentStatuses.rejected, redraftable: 'true', sort: 'completed' },
 } as const
 
+/** The request of the section *submitted* in progress; null if there is none. */
+let submitted: ReturnType<typeof documentsOf> | null = null
+
 /** The content of one section of the home screen. */
 export async function loadHomeSection(
   server: Server,
@@ -31,16 +34,32 @@ export async function loadHomeSection(
   signal: AbortSignal,
 ): Promise<HomeContent> {
   if (section === 'savedDrafts') return savedDraftsOf(server, employee, signal)
-  if (section === 'guide' || section === 'guideCard') {
-    return guideOf(server, { section, employee }, signal)
-  }
+  if (section === 'guide') return guideOf(server, employee, signal)
+  if (section === 'guideCard') return guideCardOf(server, employee, signal)
   if (section === 'batches') {
     const counts = await loadCountsOfBadges(server.api, signal)
     return { section, counts }
   }
+  const content = documentsOf(server, section, signal)
+  if (section === 'submitted') {
+    submitted = content
+    const end = () => {
+      if (submitted === content) submitted = null
+    }
+    content.then(end, end)
+  }
+  return content
+}
+
+/** The content of a section that shows documents. */
+async function documentsOf(
+  { api }: Server,
+  section: 'pending' | keyof typeof written,
+  signal: AbortSignal,
+): Promise<Extract<HomeContent, { documents: unknown }>> {
   const isPending = section === 'pending'
   const query = isPending ? {} : { page: '1', dir: 'desc', ...written[section] }
-  const answer = await call(server.api, boxCalls[isPending ? 'pending' : 'submitted'], {
+  const answer = await call(api, boxCalls[isPending ? 'pending' : 'submitted'], {
     query: { summary: 'true', ...query },
     signal,
   })
@@ -63,27 +82,59 @@ function isFirstDay(employee: string): boolean {
   return first === null || now() - Number(first) < DAY_MS
 }
 
-/** Loads the progress of the employee. The home screen needs it only on the first day; later nothing is requested. */
+/** Ends the first day on this device, because an employee who has submitted a document is not offered the guide again. */
+function endFirstDay(employee: string): void {
+  writeItem(storageKeyOf(GUIDE, employee), '0')
+}
+
+/** The guide of an employee to whom the home screen does not offer it. */
+const notOffered = {
+  section: 'guide',
+  isFirstDay: false,
+  hasDraft: false,
+  hasSubmitted: false,
+  counts: [],
+} as const satisfies HomeContent
+
+/**
+ * The guide on the home screen, which takes the place of the section *submitted*. Later than the first day, or if that section has a
+ * document, nothing more is requested.
+ */
+async function guideCardOf(
+  server: Server,
+  employee: string,
+  signal: AbortSignal,
+): Promise<HomeContent> {
+  if (!isFirstDay(employee)) return notOffered
+  const hasWaiting = await submitted?.then(
+    ({ documents }) => documents.length > 0,
+    () => false,
+  )
+  if (!hasWaiting) return guideOf(server, employee, signal)
+  endFirstDay(employee)
+  return notOffered
+}
+
+/** The progress of the employee. */
 async function guideOf(
   { api }: Server,
-  { section, employee }: HomeRequest,
+  employee: string,
   signal: AbortSignal,
 ): Promise<HomeContent> {
   const isFirst = isFirstDay(employee)
-  if (section === 'guideCard' && !isFirst) {
-    return { section: 'guide', isFirstDay: false, hasDraft: false, hasSubmitted: false, counts: [] }
-  }
   const query = { page: '1', summary: 'true' }
-  const [written, counts, drafts] = await Promise.all([
+  const [all, counts, drafts] = await Promise.all([
     call(api, boxCalls.submitted, { query, signal }),
     loadCountsOfBadges(api, signal),
     listSavedDrafts(employee).catch(() => []),
   ])
+  const hasSubmitted = all.some((one) => 'id' in one)
+  if (hasSubmitted) endFirstDay(employee)
   return {
     section: 'guide',
     isFirstDay: isFirst,
     hasDraft: drafts.length > 0,
-    hasSubmitted: written.some((one) => 'id' in one),
+    hasSubmitted,
     counts,
   }
 }
