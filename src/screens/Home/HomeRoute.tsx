@@ -114,17 +114,18 @@ function useSection(section: Section) {
   })
   const snapshot = useSelector(home, (current) => current)
   const { redraft } = snapshot.context
-  const hasBoxes = dependsOnBoxes(section)
   useEffect(() => {
-    if (!hasBoxes) return
-    return listenWhileVisible(changes, ['box'], () => home.send({ type: 'home.changed' }))
-  }, [changes, hasBoxes, home])
-  const hasBatches = dependsOnBatches(snapshot)
-  useEffect(() => {
-    if (!hasBatches) return
-    const report = () => home.send({ type: 'home.batchesChanged' })
-    return listenWhileVisible(changes, ['drafts'], report)
-  }, [changes, hasBatches, home])
+    // The batches come first: if a page that becomes visible reports both, the load for the boxes is the only one.
+    const ends = [
+      listenWhileVisible(changes, ['drafts'], () => {
+        if (dependsOnBatches(home.getSnapshot())) home.send({ type: 'home.batchesChanged' })
+      }),
+      listenWhileVisible(changes, ['box'], () => {
+        if (dependsOnBoxes(section)) home.send({ type: 'home.changed' })
+      }),
+    ]
+    return () => ends.forEach((end) => end())
+  }, [changes, section, home])
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])
