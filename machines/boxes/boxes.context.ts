@@ -54,7 +54,7 @@ export interface BoxesContext extends BoxesInput {
   /** The document offered after a decision; null if none is offered. Cleared as soon as the employee opens a document or searches. */
   next: number | null
   failure: RequestError | null
-  /** Whether a change was reported during a request, so that the list must be loaded again. */
+  /** Whether a change was reported during a request or a bulk approval, so that the list must be loaded again. */
   again: boolean
   /** The results of a bulk approval, one per selected document. */
   results: BulkResult[]

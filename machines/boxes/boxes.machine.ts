@@ -65,12 +65,13 @@ export const boxesMachine = boxesSetup.createMachine({
           },
         },
         ready: {
-          description: 'The page is shown.',
-          always: { guard: 'isRefreshWanted', target: 'refreshing' },
+          description:
+            'The page is shown. After a change it is reloaded, but during a bulk approval only at its end.',
+          always: { guard: 'isRefreshDue', target: 'refreshing' },
           on: {
-            'boxes.changed': 'refreshing',
-            'signing.decided': 'refreshing',
-            'signing.stopped': 'refreshing',
+            'boxes.changed': { actions: 'requestRefresh' },
+            'signing.decided': { actions: 'requestRefresh' },
+            'signing.stopped': { actions: 'requestRefresh' },
           },
         },
         refreshing: {

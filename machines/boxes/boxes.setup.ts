@@ -95,7 +95,8 @@ export const boxesSetup = setup({
       context.box === 'pending' && isOtherPage(context, event),
     isBeyondLastPage: ({ context: { box, search } }, answer: BoxPage) =>
       isBeyondLastPage(box, answer, search.page),
-    isRefreshWanted: ({ context }) => context.again,
+    isRefreshDue: ({ context: { again, results } }) =>
+      again && countWithStatus(results, 'sending') === 0,
     isOpened: ({ context }) => context.opened !== null,
     isOpenedChanged: ({ context: { opened }, event }) =>
       event.type === 'boxes.changed' && (event.documentIds?.some((id) => id === opened) ?? true),
