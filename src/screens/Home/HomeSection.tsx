@@ -41,7 +41,10 @@ export interface HomeSectionProps {
   on: { retry(): void; redraft(id: number): void }
 }
 
-/** One section of the home screen: at most five rows, with a fixed height to prevent layout shifts when they appear. */
+/**
+ * One section of the home screen: at most five rows. In two columns it has a fixed height, to prevent layout shifts when they appear. In
+ * one column it has room for two rows, so that an employee with few documents does not scroll over empty space.
+ */
 export function HomeSection(props: HomeSectionProps) {
   const { status, rows, on } = props
   const id = `home-${props.section}`
@@ -78,7 +81,9 @@ export function HomeSection(props: HomeSectionProps) {
           </Link>
         )}
       </header>
-      <div className={`flex min-h-65 flex-1 flex-col ${props.isWide ? 'xl:min-h-13' : ''}`}>
+      <div
+        className={`flex min-h-26 flex-1 flex-col ${props.isWide ? 'xl:min-h-13' : 'xl:min-h-65'}`}
+      >
         {status === 'loading' && (
           <div aria-hidden="true" className="skeleton flex-1 [--row:52px]" />
         )}
