@@ -132,8 +132,8 @@ async function openPage(
   }
 }
 
-/** In won. Three documents below this amount do not reach the total that needs a confirmation in a bulk approval. */
-const SMALL_AMOUNT_WON = 30_000_000
+/** In won. Six documents below this amount do not reach the total that needs a confirmation in a bulk approval. */
+const SMALL_AMOUNT_WON = 15_000_000
 
 /** The number of payables batches that are left for tests of the drafting screen. */
 const RESERVED = 20
