@@ -40,7 +40,10 @@ export const keyboard: InputDevice = {
     await field.page().keyboard.insertText(text)
   },
   choose: async (item) => {
-    await item.waitFor()
+    // A disabled item ignores the key, for example while an earlier action is being sent.
+    await expect(item).toBeEnabled()
+    // The menu activates its first item a moment after it is shown, and can ignore a key until then.
+    await expect(item.page().locator('[role=menuitem][data-focus]')).toHaveCount(1)
     for (let step = 0; step < 5 && !(await isFocused(item)); step += 1) {
       await item.page().keyboard.press('ArrowDown')
     }

@@ -131,7 +131,6 @@ test('the author and an approver who has decided add receivers to an open docume
   await approverTab.page.setViewportSize({ width: 360, height: 740 })
   const order = approverTab.page.getByRole('dialog', { name: '참조·공람 추가' })
   await keyboard.press(approverTab.document.more)
-  await expect(approverTab.page.getByRole('menuitem').first()).toHaveAttribute('data-focus', '')
   await keyboard.choose(approverTab.page.getByRole('menuitem', { name: /^참조·공람 추가/ }))
   await expect(order.getByRole('textbox', { name: '이름, 부서, 직급 검색' })).toBeFocused()
   await approverTab.page.keyboard.type(later.name)
