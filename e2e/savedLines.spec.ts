@@ -67,6 +67,7 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   // When the employee saves a line under an existing name, the app asks before it overwrites the saved line.
   await press(`${last.name} 삭제`)
   await press('이 결재선 저장')
+  await expect(name).toBeFocused()
   await keyboard.type(' 외주 결재')
   await keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('‘외주 결재’ 결재선이 이미 있습니다.')
