@@ -41,7 +41,7 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
   let groups: readonly [name: string, modules: Set<string>][] | undefined
   return (id, modules) => {
     groups ??= [
-      ['early', new Set([early])],
+      ['early', reached([early], modules)],
       ['start', reached([main], modules)],
       ['signedIn', new Set([...reached(signedIn, modules), ...sharedByScreens(modules)])],
       ['drafting', reached([drafting], modules)],

@@ -2,6 +2,7 @@ import { Config } from '../../contract/config.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { tryParseJson } from './api.ts'
+import { withoutTrailingSlashes } from './withoutTrailingSlashes.ts'
 
 /** The defaults of an installation: everything on the same origin, no analytics (wire, "Settings, read at run time"). */
 const defaults: Config = Config.parse({
@@ -53,8 +54,4 @@ export async function withSettingsOfApi(config: Config): Promise<Config> {
   if (!other) return { ...config, features: [] }
   const { features, limits, sessionSeconds, timeZone, vapidPublicKey } = other
   return { ...config, features, limits, sessionSeconds, timeZone, vapidPublicKey }
-}
-
-function withoutTrailingSlashes(base: string): string {
-  return base.replace(/\/+$/, '')
 }

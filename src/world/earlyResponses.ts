@@ -1,4 +1,5 @@
 import type { Config } from '../../contract/config.ts'
+import { withoutTrailingSlashes } from './withoutTrailingSlashes.ts'
 
 /** How long a response that was requested early can be used, in milliseconds. After that, its content may be out of date. */
 export const EARLY_MS = 5000
@@ -53,7 +54,8 @@ export async function requestEarly(
   const authorization = `Token ${token}`
   const headers = { Authorization: authorization, 'Accept-Language': language }
   for (const path of firstCallsOf(address)) {
-    const url = apiBase + path
+    // With the address `/`, the URL would name a host `ea`, which would receive the token.
+    const url = withoutTrailingSlashes(apiBase) + path
     const request = new AbortController()
     const response = fetch(url, { headers, signal: request.signal })
     // The call that uses the response handles the error.

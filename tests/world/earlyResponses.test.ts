@@ -65,6 +65,14 @@ describe('requestEarly', () => {
     expect(received).toHaveLength(2)
   })
 
+  it('sends a call to the URL of its screen if the address of the server ends with a slash', async () => {
+    const { received, as } = await startServer()
+    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: `${as('abc').base}/` })))
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko' })
+    await listPending(as('abc'))
+    expect(received).toEqual(['/ea/sign_document/?summary=true Token abc'])
+  })
+
   it('sends a call that another employee does not get', async () => {
     const { received, as, request } = await startServer()
     await request('abc')
