@@ -87,7 +87,7 @@ test.describe('a dialog whose code cannot be loaded', () => {
     await expect(frame.notice(missing)).toBeVisible()
     await expect(password.dialog).toHaveCount(0)
     expect(count()).toBe(1)
-    await page.getByRole('button', { name: '알림 닫기' }).click()
+    await frame.dismiss()
     await drafting.select(drafting.rows.first())
     await drafting.write.click()
     await expect(frame.notice(missing)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The top bar, the drawer and the notices around every screen of a signed-in employee. */
 export class AppLayout {
@@ -35,10 +35,12 @@ export class AppLayout {
     return this.#page.getByRole('heading', { level: 1, name })
   }
 
-  /** Closes the visible notice, so that the next check cannot find it instead of a new one. */
+  /** Closes the visible notice, so that the next check cannot find it instead of a new one. It may already have disappeared by itself. */
   async dismiss() {
-    await this.closeNotice.click()
-    await this.closeNotice.waitFor({ state: 'detached' })
+    await this.closeNotice.evaluateAll((buttons) =>
+      buttons.forEach((button) => (button as HTMLButtonElement).click()),
+    )
+    await expect(this.closeNotice).toHaveCount(0)
   }
 
   notice(sentence: string): Locator {
