@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The finder. Ctrl K opens it on every screen. */
 export class Finder {
@@ -19,7 +19,7 @@ export class Finder {
     // The shortcut works only after the frame of the app has been rendered.
     await this.#page.getByRole('banner').waitFor()
     await this.#page.keyboard.press('Control+k')
-    await this.field.waitFor()
+    await expect(this.field).toBeFocused()
   }
 
   /** The options of a section, by its heading. */
