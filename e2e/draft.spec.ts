@@ -36,8 +36,8 @@ test('an employee drafts a batch with files and approvers, and the database cont
   const answer = draft.answer()
   await draft.request.click()
   expect((await answer).status()).toBe(201)
-  await expect(draft.dialog).toHaveCount(0)
   await expect(frame.notice('완료')).toBeVisible()
+  await expect(draft.dialog).toHaveCount(0)
   await expect(drafting.ofBatch(batch)).toHaveCount(0)
 
   const documents = (await dump()).documents.filter(

@@ -85,8 +85,8 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await keyboard.type('그다음 기안')
   await tabTo(draft.request)
   await keyboard.press('Enter')
-  await expect(draft.dialog).toHaveCount(0)
   await expect(frame.notice('완료')).toBeVisible()
+  await expect(draft.dialog).toHaveCount(0)
   const { documents } = await dump()
   const own = documents.filter(({ author_id }) => author_id === employee.username)
   expect(own.toSorted((one, other) => one.id - other.id)).toMatchObject([
