@@ -21,6 +21,7 @@ test('an employee reports a problem with the steps of the machines, and without 
   await drafting.rows.first().waitFor()
   await drafting.searchFor('비밀검색어')
   await drafting.searchFor('')
+  await drafting.rows.first().waitFor()
   const [, , date, , partner, remark, , , amount] = await drafting.rows
     .first()
     .getByRole('cell')
