@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
+import { SignIn } from './screens/signIn.ts'
 
 /** Opens a path, and returns its calls of a box or a document, in order. */
 async function openAndCount(page: Page, path: string, isLoaded: () => Promise<void>) {
@@ -66,4 +67,28 @@ test('an approver opens the first screen with one call of the pending box, and a
   const calls = await openAndCount(page, `/documents/${id}`, title)
   const call = `/ea/document/?document_id=${id}`
   await expect.poll(() => calls.toSorted()).toEqual([call, call, list])
+})
+
+test('an employee opens a link to a document after the session has expired, or comes back from the single sign-on, and no call is sent with the earlier session', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page } = await approver.openPage('/settings/profile')
+  const { heading } = new SignIn(page)
+  await expect(page.getByRole('main').getByText(approver.username)).toBeVisible()
+  const earlier = await page.evaluate(() => localStorage.getItem('e-payment.session') ?? '')
+  const keep = (session: object) =>
+    page.evaluate(
+      (text) => localStorage.setItem('e-payment.session', text),
+      JSON.stringify({ ...JSON.parse(earlier), ...session }),
+    )
+  await page.goto('/config.json')
+  const isSignInShown = () => expect(heading).toBeVisible()
+  // The session that is still open can be that of another employee at the same computer.
+  expect(await openAndCount(page, `/documents/${id}#code=unknown`, isSignInShown)).toEqual([])
+  await page.goto('/config.json')
+  await keep({ expiresAt: 1 })
+  expect(await openAndCount(page, `/documents/${id}`, isSignInShown)).toEqual([])
 })

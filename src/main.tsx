@@ -83,9 +83,11 @@ async function start() {
 
   const language =
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
-  const token = loadSession()?.token
-  if (token) {
-    world.requestEarly(token, location.pathname + location.search, language)
+  const stored = loadSession()
+  if (stored) {
+    // The first calls mark a document as read. After the single sign-on, the stored session can be that of another employee.
+    if (!code && msUntilExpiry(stored, now()) > 0)
+      world.requestEarly(stored.token, location.pathname + location.search, language)
     // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a separate paint for each.
     const parts = [
       world.settings(),
