@@ -44,6 +44,22 @@ test('an employee with a session sees the frame of the page while its code is lo
   expect(await link.locator('svg').boundingBox()).toEqual(before)
 })
 
+test('an employee whose browser prefers another language before Korean sees the frame in Korean', async ({
+  page,
+  employee,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    const languages = ['vi-VN', 'ko-KR', 'en-US']
+    Object.defineProperty(navigator, 'language', { value: languages[0] })
+    Object.defineProperty(navigator, 'languages', { value: languages })
+  })
+  await signIn.as(employee)
+  await page.route('**/assets/signedIn-*.js', (route) => route.abort())
+  await page.goto('/dashboards/default', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-start', 'ko')
+})
+
 test('an employee without a session sees no frame before the sign-in', async ({ page }) => {
   await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/dashboards/default')

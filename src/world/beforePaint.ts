@@ -21,7 +21,11 @@ try {
     koreanGlyphs,
     screens = '[]',
   } = (document.currentScript as HTMLScriptElement).dataset
-  const language = localStorage.getItem('e-payment.language') ?? navigator.language
+  // As `languageOf` in src/text/language.ts. Most installations are Korean.
+  const language =
+    localStorage.getItem('e-payment.language') ??
+    navigator.languages.find((preferred) => preferred.match(/^(ko|en)/i)) ??
+    'ko'
   const isKorean = language.startsWith('ko')
   const hasSession = localStorage.getItem('e-payment.session')
   const isPublicScreen = location.pathname.match('^/(overview|presentation)')
