@@ -30,6 +30,8 @@ export class Finder {
   /** Presses the arrow key until the option is highlighted, and chooses it. */
   async choose(option: Locator): Promise<void> {
     await option.waitFor()
+    // The first result is highlighted a moment after it is shown. An arrow key before that could pass the option.
+    await expect(this.highlighted).toHaveCount(1)
     for (let pressed = 0; pressed < 60; pressed += 1) {
       if ((await option.getAttribute('data-focus')) !== null) break
       await this.#page.keyboard.press('ArrowDown')
