@@ -21,12 +21,11 @@ try {
     koreanGlyphs,
     screens = '[]',
   } = (document.currentScript as HTMLScriptElement).dataset
-  // As `languageOf` in src/text/language.ts. Most installations are Korean.
+  // As `languageOf` in src/text/language.ts, without the language of the installation, which is not loaded yet: most are Korean.
   const language =
     localStorage.getItem('e-payment.language') ??
-    navigator.languages.find((preferred) => preferred.match(/^(ko|en)/i)) ??
-    'ko'
-  const isKorean = language.startsWith('ko')
+    navigator.languages.find((preferred) => preferred.match('^(ko|en)'))
+  const isKorean = !language?.match('^en')
   const hasSession = localStorage.getItem('e-payment.session')
   const isPublicScreen = location.pathname.match('^/(overview|presentation)')
   const screen = (JSON.parse(screens) as ScreenFiles[]).find(({ path }) =>
@@ -74,12 +73,10 @@ afterFirstPaint(1000, () => addLink('/manifest.webmanifest', { rel: 'manifest' }
 
 /** Calls `then` when the file at this URL is loaded, with whether it came from the cache of the browser. */
 function afterResource(href: string, then: (isCached: boolean) => void): void {
-  new PerformanceObserver((files, observer) => {
+  new PerformanceObserver((files) => {
     const entries = files.getEntriesByType('resource') as PerformanceResourceTiming[]
     const file = entries.find(({ name }) => name.endsWith(href))
-    if (!file) return
-    observer.disconnect()
-    then(file.transferSize === 0)
+    if (file) then(file.transferSize === 0)
   }).observe({ type: 'resource', buffered: true })
 }
 
