@@ -1,9 +1,17 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import {
+  Component,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { draftingPath } from '../src/app/screens.ts'
+import { AppRoutes } from '../src/routes.tsx'
 import { formatUrl, parseUrl } from './address.ts'
+import { afterLastChange } from './afterLastChange.ts'
 import { frameNamed } from './journeys.ts'
-import { ScreenContext, screenContextOf } from './screens/context.tsx'
+import { AppInState } from './screens/AppInState.tsx'
 import { noScreenReason, findShownSnapshot, screenOf } from './stateScreens.ts'
 
 // The review page embeds a screen in an iframe. There the screen must not take the focus, so that the shortcuts of the review page work,
@@ -17,7 +25,8 @@ if (parent !== window) {
 export function ScreenPage() {
   const [url, setUrl] = useState(() => parseUrl(location.hash))
   useEffect(() => {
-    const update = () => setUrl(parseUrl(location.hash))
+    // A transition waits for the code and the texts of the screen. Otherwise React would show the screen 300 ms later.
+    const update = () => startTransition(() => setUrl(parseUrl(location.hash)))
     addEventListener('hashchange', update)
     return () => removeEventListener('hashchange', update)
   }, [])
@@ -28,25 +37,27 @@ export function ScreenPage() {
     document.documentElement.dataset['theme'] = theme
   }, [language, theme])
   useEffect(() => {
-    // The screen is marked as shown two frames later, because a dialog above another one is rendered in the next frame.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        document.documentElement.dataset['shown'] = query
-      })
-    })
-    return () => cancelAnimationFrame(frame)
+    const mark = () => {
+      document.documentElement.dataset['shown'] = query
+    }
+    return afterLastChange(mark)
   }, [query])
-  const context = screenContextOf({ language, theme })
   const screen = screenOf(machine)
   const reached = noScreenReason(machine, state) ? undefined : findShownSnapshot(machine, state)
-  const shown = frame ? frameNamed(frame) : reached
+  const snapshot = (frame ? frameNamed(frame) : reached)?.snapshot
   return (
     <ErrorBoundary key={query}>
-      <MemoryRouter initialEntries={[screen?.path ?? draftingPath('voucher')]}>
-        <ScreenContext value={context}>
-          {shown && screen?.render(shown.snapshot, context)}
-        </ScreenContext>
-      </MemoryRouter>
+      {screen && snapshot && (
+        <AppInState
+          path={screen.path?.(snapshot) ?? draftingPath('voucher')}
+          snapshots={{ ...screen.others?.(snapshot), [machine]: snapshot }}
+          features={screen.features}
+          language={language}
+          theme={theme}
+        >
+          {screen.render?.(snapshot) ?? <AppRoutes />}
+        </AppInState>
+      )}
     </ErrorBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'virtual:letters.css'
 import 'virtual:pretendard.css'
@@ -8,4 +9,6 @@ import { ScreenPage } from './ScreenPage.tsx'
 /** One HTML page for both uses: the review page with its statecharts, and a screen in an iframe of the review page. */
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(location.search === '?screen' ? <ScreenPage /> : <Page />)
+startTransition(() =>
+  createRoot(root).render(location.search === '?screen' ? <ScreenPage /> : <Page />),
+)

@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
 import { isTransient } from '../models/engine/machine.ts'
-import type { MachineScreen } from './screens/context.tsx'
-import { screens } from './screens/machines.tsx'
+import { type MachineScreen, screens } from './screens/machines.tsx'
 import { findNearestSnapshot, modelIn, stateOf } from './states.ts'
 
 interface Sentence {

@@ -1,0 +1,42 @@
+import {
+  type ActorRefLike,
+  type AnyActor,
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+  createActor,
+  StateMachine,
+} from 'xstate'
+import type { MachineName } from '../../models/models.ts'
+import type { FindSnapshot } from './usualSnapshots.ts'
+
+/** The logic of an actor that stays in a snapshot, because no machine on the review page receives the events of controls. */
+function fixedLogic(snapshot: AnyMachineSnapshot): AnyActorLogic {
+  const get = () => snapshot
+  return { getInitialSnapshot: get, transition: get, getPersistedSnapshot: get }
+}
+
+/** Makes a new actor stay in the snapshot of its machine. */
+export function fixActor(actor: ActorRefLike, find: FindSnapshot): void {
+  const { logic } = actor as AnyActor
+  if (!(logic instanceof StateMachine)) return
+  Object.assign(actor, { logic: fixedLogic(find(logic.id as MachineName)) })
+}
+
+/** A running actor that stays in a snapshot. */
+export function fixedActor(snapshot: AnyMachineSnapshot) {
+  return createActor(fixedLogic(snapshot)).start()
+}
+
+/**
+ * As `fixedActor`, but the actor enters the snapshot one frame after a route has subscribed, and is in `first` before. A dialog opens above
+ * another one that is already rendered.
+ */
+export function delayedActor(first: AnyMachineSnapshot, snapshot: AnyMachineSnapshot) {
+  const actor = createActor({ ...fixedLogic(snapshot), getInitialSnapshot: () => first }).start()
+  const subscribe = actor.subscribe.bind(actor)
+  actor.subscribe = (...observer: unknown[]) => {
+    requestAnimationFrame(() => actor.send({ type: 'open' }))
+    return subscribe(...(observer as Parameters<typeof subscribe>))
+  }
+  return actor
+}
