@@ -85,6 +85,19 @@ test('an approver opens the first screen with one call of the pending box, and a
   await expect.poll(() => calls.toSorted()).toEqual([call, call, list])
 })
 
+test('an approver looks at the pending box, and the code of the decision loads before a document is opened', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  await colleagues.submit(author, [approver])
+  const { page, frame, box } = await approver.openPage('/dashboards/default')
+  const code = page.waitForResponse('**/assets/Decision-*.js')
+  await frame.link('미결함').click()
+  await expect(box.rows).toHaveCount(1)
+  expect((await code).ok()).toBe(true)
+})
+
 test('an employee opens a link to a document after the session has expired, or comes back from the single sign-on, and no call is sent with the earlier session', async ({
   colleagues,
 }) => {

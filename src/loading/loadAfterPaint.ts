@@ -2,7 +2,8 @@
 const PAINTED_MS = 200
 
 /** Loads code that the employee may need next, after the screen has been painted. Returns a function that cancels the load. */
-export function loadAfterPaint({ load }: { load(): Promise<unknown> }): () => void {
-  const timer = setTimeout(() => load().catch(() => undefined), PAINTED_MS)
+export function loadAfterPaint(...parts: { load(): Promise<unknown> }[]): () => void {
+  const load = () => parts.forEach((part) => part.load().catch(() => undefined))
+  const timer = setTimeout(load, PAINTED_MS)
   return () => clearTimeout(timer)
 }

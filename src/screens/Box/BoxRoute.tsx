@@ -24,6 +24,7 @@ import { type SortKey } from './columns.ts'
 import { searchOf } from './DetailedSearch.view.ts'
 import { bulkApprovalView, bulkInterruptionNotice } from './BulkApproval.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
+import { LazyDecision } from '../Document/LazyDecision.ts'
 import { LoadingDocument } from '../Document/LoadingDocument.tsx'
 import { placeInList } from './neighbours.view.ts'
 import { useBoxUrl } from './useBoxUrl.ts'
@@ -137,9 +138,11 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const hasRows = documents.length > 0
   useEffect(() => {
     if (!hasRows) return
-    // The employee may open one of the documents next.
-    return loadAfterPaint(DocumentRoute)
-  }, [hasRows])
+    // The employee may open one of the documents next, and decide on it if it is pending.
+    return box === 'pending'
+      ? loadAfterPaint(DocumentRoute, LazyDecision)
+      : loadAfterPaint(DocumentRoute)
+  }, [hasRows, box])
 
   const { signing } = snapshot.children
   if (snapshot.matches({ activity: 'reading' }) && signing) {

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
-import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -16,18 +15,9 @@ import { Content, type ContentProps } from './Content.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import { DecisionFailure } from './DecisionFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
+import { isDecisionLoaded, LazyDecision } from './LazyDecision.ts'
 import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
-
-// Most employees only read a document. The decision form has menus, whose code is as large as the rest of this screen's code. The first
-// time, it therefore loads after the document is painted.
-let isDecisionLoaded = false
-const importDecision = async () => {
-  const { Decision: Loaded } = await import('./Decision.tsx')
-  isDecisionLoaded = true
-  return { Decision: Loaded }
-}
-const Decision = lazyComponent(importDecision, 'Decision')
 
 /** The content of a document's screen, as texts. */
 export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
@@ -232,8 +222,8 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             )}
           >
             <Suspense fallback={use(LoadingSlot)}>
-              <DeferUntilPaint unless={isDecisionLoaded}>
-                <Decision {...props.decision} section={decision} keys={props.keys} on={on} />
+              <DeferUntilPaint unless={isDecisionLoaded()}>
+                <LazyDecision {...props.decision} section={decision} keys={props.keys} on={on} />
               </DeferUntilPaint>
             </Suspense>
           </ErrorBoundary>
