@@ -100,7 +100,7 @@ test('an employee saves and ends absences by keyboard, and keeps the focus in th
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(rows).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(ask).toBeFocused()
 })
 
 test('an employee sees immediately who has delegated to them, and is warned about an own absence in that time', async ({
