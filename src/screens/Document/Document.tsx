@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
-import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -15,7 +14,7 @@ import { Content, type ContentProps } from './Content.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import { DecisionFailure } from './DecisionFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
-import { isDecisionLoaded, LazyDecision } from './LazyDecision.ts'
+import { LazyDecision } from './LazyDecision.tsx'
 import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
@@ -222,9 +221,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             )}
           >
             <Suspense fallback={use(LoadingSlot)}>
-              <DeferUntilPaint unless={isDecisionLoaded()}>
-                <LazyDecision {...props.decision} section={decision} keys={props.keys} on={on} />
-              </DeferUntilPaint>
+              <LazyDecision {...props.decision} section={decision} keys={props.keys} on={on} />
             </Suspense>
           </ErrorBoundary>
         )}
