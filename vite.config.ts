@@ -165,6 +165,8 @@ export default defineConfig({
     rolldownOptions: {
       // No warning about slow plugins: compression and the font subset are slow in every build, and an operator cannot change that.
       checks: { bundlerTimings: false },
+      // These functions of React Router warn its users, the developers, in the console.
+      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
