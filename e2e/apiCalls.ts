@@ -1,6 +1,15 @@
 import type { Category, VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 
+/**
+ * The headers of a call outside the browser. Each call opens a new connection, because the server may close an idle one just when the client
+ * reuses it.
+ */
+export const headersOutsideBrowser = (token?: string) => ({
+  ...(token !== undefined && { authorization: `Token ${token}` }),
+  connection: 'close',
+})
+
 /** Signs in outside the browser; returns a separate session token. */
 export async function signInOutsideBrowser(
   { url }: Pick<Product, 'url'>,
@@ -9,8 +18,7 @@ export async function signInOutsideBrowser(
   const { username, password } = account
   const answer = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
-    // A new connection for each request: the server may close an idle keep-alive connection just when the client reuses it.
-    headers: { 'content-type': 'application/json', connection: 'close' },
+    headers: { ...headersOutsideBrowser(), 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
   return ((await answer.json()) as { key: string }).key
@@ -23,7 +31,7 @@ export async function listVoucherLines(
   category: Category = 'voucher',
 ): Promise<VoucherLine[]> {
   const query = 'startDate=2000-01-01&endDate=2100-01-01&search='
-  const headers = { authorization: `Token ${token}`, connection: 'close' }
+  const headers = headersOutsideBrowser(token)
   const answer = await fetch(`${url}/erp/${category}_list/?${query}`, { headers })
   return (await answer.json()) as VoucherLine[]
 }

@@ -1,7 +1,7 @@
 import type { Approver } from '../contract/approver.ts'
 import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
-import { signInOutsideBrowser } from './apiCalls.ts'
+import { headersOutsideBrowser, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 import type { TestEmployee } from './people.ts'
 import { submitDraft } from './submission.ts'
@@ -10,7 +10,7 @@ import { submitDraft } from './submission.ts'
 async function submit(product: Product, account: TestEmployee, batch: number) {
   const { url } = product
   const token = await signInOutsideBrowser(product, account)
-  const headers = { authorization: `Token ${token}` }
+  const headers = headersOutsideBrowser(token)
   const read = async <Answer>(path: string) =>
     (await (await fetch(`${url}/${path}`, { headers })).json()) as Answer
   const query = `startDate=2020-01-01&endDate=2099-12-31&search=&batchNumber=${batch}`

@@ -1,6 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
-import { amountsByBatch, listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
+import {
+  amountsByBatch,
+  headersOutsideBrowser,
+  listVoucherLines,
+  signInOutsideBrowser,
+} from './apiCalls.ts'
 import { test as base } from './fixtures.ts'
 import { type TestEmployee, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
@@ -106,7 +111,7 @@ export { expect } from './fixtures.ts'
 async function post(product: Product, token: string, path: string, body: object): Promise<number> {
   const answer = await fetch(`${product.url}/ea/${path}`, {
     method: 'POST',
-    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    headers: { ...headersOutsideBrowser(token), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   return answer.status

@@ -1,4 +1,4 @@
-import { signInOutsideBrowser } from './apiCalls.ts'
+import { headersOutsideBrowser, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './colleagues.ts'
 import { keyboard } from './inputDevices.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -55,7 +55,7 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
   expect(stored?.receivers).toEqual([reference.username, circulated.username])
   const token = await signInOutsideBrowser(product, circulated)
   const box = await fetch(`${product.url}/ea/cc_document/?page=1`, {
-    headers: { Authorization: `Token ${token}` },
+    headers: headersOutsideBrowser(token),
   })
   expect(await box.json()).toEqual([{ total_number: 0 }])
 })

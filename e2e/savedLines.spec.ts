@@ -1,4 +1,4 @@
-import { signInOutsideBrowser } from './apiCalls.ts'
+import { headersOutsideBrowser, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './colleagues.ts'
 import { documentsOfBatch } from './dump.ts'
 
@@ -121,7 +121,7 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
   const save = (name: string, document_type: string | null) =>
     fetch(`${product.url}/ea/save_line/`, {
       method: 'POST',
-      headers: { Authorization: `Token ${token}`, 'content-type': 'application/json' },
+      headers: { ...headersOutsideBrowser(token), 'content-type': 'application/json' },
       body: JSON.stringify({
         name,
         document_type,

@@ -1,3 +1,4 @@
+import { headersOutsideBrowser } from './apiCalls.ts'
 import { type DraftFields, draftFields } from '../contract/draftForm.ts'
 
 /** Requests approval through the API, with files attached to the first voucher line of the draft. */
@@ -10,7 +11,6 @@ export function submitDraft(
   const form = new FormData()
   for (const [field, text] of draftFields(draft)) form.append(field, text)
   for (const { name, bytes } of files) form.append('files', new Blob([bytes]), name)
-  // A new connection for each request: the server may close an idle keep-alive connection just when the client reuses it.
-  const headers = { authorization: `Token ${token}`, connection: 'close' }
+  const headers = headersOutsideBrowser(token)
   return fetch(`${url}/ea/create_document/`, { method: 'POST', headers, body: form })
 }

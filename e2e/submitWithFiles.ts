@@ -1,6 +1,6 @@
 import type { Approver } from '../contract/approver.ts'
 import type { Product } from '../scripts/product.ts'
-import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
+import { headersOutsideBrowser, listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import type { TestEmployee } from './people.ts'
 import { submitDraft } from './submission.ts'
 
@@ -24,7 +24,7 @@ export async function submitWithFiles(
   const token = await signInOutsideBrowser(product, author)
   const lines = await listVoucherLines(product, token, category)
   const batch = lines[0]?.RPICU
-  const headers = { authorization: `Token ${token}`, connection: 'close' }
+  const headers = headersOutsideBrowser(token)
   const known = await fetch(`${product.url}/ea/get_allUsers/`, { headers })
   const people = (await known.json()) as Approver[]
   const approver = people.find(({ id }) => id !== author.username)

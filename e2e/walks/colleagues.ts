@@ -1,5 +1,5 @@
 import type { SavedLine } from '../../contract/savedLine.ts'
-import { signInOutsideBrowser } from '../apiCalls.ts'
+import { headersOutsideBrowser, signInOutsideBrowser } from '../apiCalls.ts'
 import { submitDraft } from '../submission.ts'
 import { categoryOfBatch, voucherLinesOf } from './batches.ts'
 
@@ -55,7 +55,7 @@ export function createColleagueClient(url: string) {
   /** Calls the API; a body is sent with POST. */
   const callApi = (username: string, path: string, body?: object) =>
     call(username, (token) => {
-      const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }
+      const headers = { ...headersOutsideBrowser(token), 'content-type': 'application/json' }
       const posted = body && { method: 'POST', body: JSON.stringify(body) }
       return fetch(`${url}/${path}`, { headers, ...posted })
     })

@@ -1,5 +1,6 @@
 import type { DevicesContext } from '../../machines/devices/devices.setup.ts'
 import { devices as model } from '../../models/devices.model.ts'
+import { headersOutsideBrowser } from '../apiCalls.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
@@ -16,7 +17,7 @@ async function signInElsewhere(
     (key) => JSON.parse(localStorage.getItem(key) ?? '{}').token,
     sessionKey,
   )
-  const headers = { Authorization: `Token ${token}` }
+  const headers = headersOutsideBrowser(token)
   const { ok } = await fetch(`${product.url}/employee/end_other_devices/`, {
     method: 'POST',
     headers,
