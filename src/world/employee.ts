@@ -10,7 +10,7 @@ import { requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
 import { delegationsPortCalls } from './delegations.ts'
-import { loadDraftCounts } from './draftCounts.ts'
+import { loadDraftCountsForBadges } from './draftCounts.ts'
 import { endpointOf, subscribeDevice, unsubscribeDevice, usableEndpointOf } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
@@ -50,7 +50,7 @@ export const employeePortCalls: Calls<EmployeePorts> = {
   async loadCounts({ api }, { drafts: withDrafts }, signal) {
     const [boxes, drafts] = await Promise.allSettled([
       loadBoxCounts(api, signal),
-      withDrafts ? loadDraftCounts(api, signal) : undefined,
+      withDrafts ? loadDraftCountsForBadges(api, signal) : undefined,
     ])
     return {
       ...(boxes.status === 'fulfilled' && boxes.value),

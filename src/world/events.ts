@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { type ApiAccess, urlOfCall, headersOf, tryParseJson } from './api.ts'
-import { ignoreRequestedCounts } from './draftCounts.ts'
+import { discardSharedDraftCounts } from './draftCounts.ts'
 
 /** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
@@ -26,20 +26,20 @@ const STATE_REQUEST = { type: 'isConnected' }
 const REFETCH_DELAY_MS_MAX = 5000
 
 /**
- * Passes the server events (`contract/events.ts`) to `tell` until `signal` aborts, and reconnects after each lost connection. Only one
+ * Passes the server events (`contract/events.ts`) to `listener` until `signal` aborts, and reconnects after each lost connection. Only one
  * tab of an employee opens the stream, and broadcasts the events to the other tabs. A browser allows only six connections to a server, and
  * the calls need them.
  */
 export async function listenForServerEvents(
   connect: () => Promise<ApiAccess>,
   employee: string,
-  tell: Listener,
+  listener: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const name = `e-payment.events.${employee}`
   const notify: Listener = (event) => {
-    ignoreRequestedCounts()
-    tell(event)
+    discardSharedDraftCounts()
+    listener(event)
   }
   const tabs = new BroadcastChannel(name)
   /** The last state of the stream in this tab; undefined while another tab may have the stream. */

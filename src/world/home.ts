@@ -8,7 +8,7 @@ import { approversPortCalls } from './approvers.ts'
 import { readBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
-import { loadCountsOfBadges } from './draftCounts.ts'
+import { loadDraftCountsForHome } from './draftCounts.ts'
 import { listSavedDrafts } from './drafts.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
 import { findBatchPeriod } from './vouchers.ts'
@@ -24,8 +24,8 @@ const written = {
   rejected: { status: documentStatuses.rejected, redraftable: 'true', sort: 'completed' },
 } as const
 
-/** The request of the section *submitted* in progress; null if there is none. */
-let submitted: ReturnType<typeof documentsOf> | null = null
+/** The request of the section *submitted* in progress, and its employee; null if there is none. */
+let submitted: { employee: string; content: ReturnType<typeof documentsOf> } | null = null
 
 /** The content of one section of the home screen. */
 export async function loadHomeSection(
@@ -37,14 +37,14 @@ export async function loadHomeSection(
   if (section === 'guide') return guideOf(server, employee, signal)
   if (section === 'guideCard') return guideCardOf(server, employee, signal)
   if (section === 'batches') {
-    const counts = await loadCountsOfBadges(server.api, signal)
+    const counts = await loadDraftCountsForHome(server.api, signal)
     return { section, counts }
   }
   const content = documentsOf(server, section, signal)
   if (section === 'submitted') {
-    submitted = content
+    submitted = { employee, content }
     const end = () => {
-      if (submitted === content) submitted = null
+      if (submitted?.content === content) submitted = null
     }
     content.then(end, end)
   }
@@ -84,6 +84,7 @@ function isFirstDay(employee: string): boolean {
 
 /** Ends the first day on this device, because an employee who has submitted a document is not offered the guide again. */
 function endFirstDay(employee: string): void {
+  // '0' is a time long ago.
   writeItem(storageKeyOf(GUIDE, employee), '0')
 }
 
@@ -97,7 +98,7 @@ const notOffered = {
 } as const satisfies HomeContent
 
 /**
- * The guide on the home screen, which takes the place of the section *submitted*. Later than the first day, or if that section has a
+ * The guide on the home screen, which takes the place of the section *submitted*. After the first day, or if that section has a
  * document, nothing more is requested.
  */
 async function guideCardOf(
@@ -106,7 +107,8 @@ async function guideCardOf(
   signal: AbortSignal,
 ): Promise<HomeContent> {
   if (!isFirstDay(employee)) return notOffered
-  const hasWaiting = await submitted?.then(
+  const request = submitted?.employee === employee ? submitted.content : null
+  const hasWaiting = await request?.then(
     ({ documents }) => documents.length > 0,
     () => false,
   )
@@ -125,7 +127,7 @@ async function guideOf(
   const query = { page: '1', summary: 'true' }
   const [all, counts, drafts] = await Promise.all([
     call(api, boxCalls.submitted, { query, signal }),
-    loadCountsOfBadges(api, signal),
+    loadDraftCountsForHome(api, signal),
     listSavedDrafts(employee).catch(() => []),
   ])
   const hasSubmitted = all.some((one) => 'id' in one)

@@ -79,6 +79,19 @@ describe('the draft counts of the home screen', () => {
     expect(await section).toMatchObject({ counts: [6, 7, 8, 9, 10] })
   })
 
+  it('are requested for another employee', async () => {
+    const { api, loadBadges, received, answer } = await startServer()
+    const badges = loadBadges()
+    await received(1)
+    const other = { ...api, token: () => 'other' }
+    const section = loadHomeSection({ api: other }, { section: 'batches', employee: 'lee' }, signal)
+    await received(2)
+    answer([1, 2, 3, 4, 5])
+    answer([6, 7, 8, 9, 10])
+    expect(await section).toMatchObject({ counts: [6, 7, 8, 9, 10] })
+    await badges
+  })
+
   it('are requested after an event of the server, which can be newer than the request in progress', async () => {
     const { api, loadBadges, load, received, answer } = await startServer()
     const badges = loadBadges()

@@ -54,7 +54,10 @@ export function GuideRoute() {
   )
 }
 
-/** A new employee has no documents yet, and sees the guide in place of the submitted documents. */
+/**
+ * A new employee has no documents yet, and sees the guide in place of the submitted documents. The guide waits for the request of this
+ * section (`src/world/home.ts`), which the child sends first.
+ */
 function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
   const text = useMainText()
