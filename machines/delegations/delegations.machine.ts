@@ -54,7 +54,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
         },
         refreshing: {
           description:
-            'The lists are loading again. The earlier ones stay usable. They load again later if the employee continues before they have arrived.',
+            'The lists are loading again. The earlier ones stay usable. If the employee opens the picker, saves the form or asks to end a delegation, the request is cancelled, and the lists load again afterwards.',
           tags: 'busy',
           entry: 'markFresh',
           on: {
@@ -94,7 +94,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
             id: 'endDelegation',
             src: 'endDelegation',
             input: endDelegationInput,
-            onDone: { target: 'shown', actions: ['markStale', 'reportEnded'] },
+            onDone: { target: 'shown', actions: ['removeEnded', 'markStale', 'reportEnded'] },
             onError: { target: 'shown', actions: ['markStale', 'reportEndFailed'] },
           },
         },

@@ -105,6 +105,10 @@ export const delegationsSetup = setup({
       assertEvent(event, 'delegations.askEnd')
       return { asked: event.id, outcome: null }
     }),
+    // Until the lists are loaded again, the employee cannot end the delegation a second time.
+    removeEnded: assign(({ context: { mine, asked } }) => ({
+      mine: mine.filter(({ id }) => id !== asked),
+    })),
     setRefusal: assign((_, refusal: RequestError) => ({ refusal })),
     resetForm: assign(({ context }) => {
       const proposedDate = context.today()
