@@ -40,16 +40,19 @@ try {
   // The development server loads the fonts when a text needs them.
   // An English page without a session needs no Korean glyphs. The data of the other pages are Korean.
   if ((isKorean || hasSession) && koreanGlyphs) {
-    const load = (isDataShown: boolean) => {
+    const load = (isDelayed: boolean) => {
       preloadFont(frontGlyphs)
       preloadFont(koreanGlyphs).addEventListener('load', async () => {
         // A font with `optional` is only used if it is ready when the first text needs it.
         await document.fonts.load('1em "Korean Letters"', '가')
-        const use = () => delete page.dataset['koreanGlyphs']
+        const showKoreanGlyphs = () => delete page.dataset['koreanGlyphs']
         // The new font needs a layout of the whole page, which the next screen needs in any case.
         const { navigation } = window as { navigation?: EventTarget }
-        if (isDataShown && navigation) navigation.addEventListener('navigate', use)
-        else use()
+        if (!isDelayed || !navigation) showKoreanGlyphs()
+        navigation?.addEventListener('navigate', (event) => {
+          const { destination } = event as Event & { destination: { url: string } }
+          if (new URL(destination.url).pathname !== location.pathname) showKoreanGlyphs()
+        })
       })
     }
     if (hasSession || isPublicScreen) {
