@@ -157,6 +157,11 @@ test('an employee sees that the code of a dialog and of a document is loading, a
   await expect(document.title).toHaveText('문제가 생겼습니다')
 })
 
+test('a browser finds the charset in the first 1,024 bytes of the page', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  expect(page.slice(0, 1024)).toContain('<meta charset="utf-8">')
+})
+
 test('a visitor loads at most 100 KiB of JavaScript before the sign-in', async ({
   page,
   signIn,

@@ -63,11 +63,18 @@ export function preloads(): Plugin {
         const { code: children } = await minify(beforePaint, code, { mangle: { toplevel: true } })
         const script = (attrs: Record<string, string>) =>
           ({ tag: 'script', attrs, children, injectTo: 'head-prepend' }) as const
+        // The HTML standard requires the charset within the first 1,024 bytes, which the script exceeds.
+        const charset = {
+          tag: 'meta',
+          attrs: { charset: 'utf-8' },
+          injectTo: 'head-prepend',
+        } as const
         // The development server has no built files.
-        if (!bundle) return [script({})]
+        if (!bundle) return [charset, script({})]
         const english = urlOf(bundle, /\/englishGlyphs-[^/]*\.woff2$/)
         const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
         return [
+          charset,
           { tag: 'link', attrs: { ...font, href: english }, injectTo: 'head-prepend' },
           script({
             'data-english-glyphs': english,

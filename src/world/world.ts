@@ -213,6 +213,8 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
       connected()
       // Cloned immediately, because `createClient` reads the body of the response, too.
       const config = configFile.then((response) => response.clone())
+      // If the request fails, the code that handles the error may not be loaded yet.
+      config.catch(() => undefined)
       import('./earlyResponses.ts').then(
         ({ requestEarly }) => requestEarly(address, { config, token, language }),
         () => undefined,
