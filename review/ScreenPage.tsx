@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { draftingPath } from '../src/app/screens.ts'
 import { AppRoutes } from '../src/routes.tsx'
+import { LazyDecision } from '../src/screens/Document/LazyDecision.tsx'
 import { formatUrl, parseUrl } from './address.ts'
 import { afterLastChange } from './afterLastChange.ts'
 import { frameNamed } from './journeys.ts'
@@ -20,6 +21,9 @@ if (parent !== window) {
   HTMLElement.prototype.focus = () => {}
   Element.prototype.scrollIntoView = () => {}
 }
+
+// The app loads the decision some frames after the first document. Here, both are shown at the same time.
+void LazyDecision.load()
 
 /** Shows only the screen in the state given by the fragment of the URL. */
 export function ScreenPage() {

@@ -16,7 +16,7 @@ function actorIn(snapshot: AnyMachineSnapshot) {
 }
 
 /**
- * The snapshots of all machines of the app: those given, and for the others the usual ones, which fit to them. Their child machines are
+ * The snapshots of all machines of the app: those given, and for the others the usual ones, which match them. Their child machines are
  * fixed actors, and the signed-in employee is the one for whom the given machines run.
  */
 export function snapshotsAround(given: Snapshots): FindSnapshot {

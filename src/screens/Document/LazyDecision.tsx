@@ -1,25 +1,34 @@
-import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
+import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
+import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
 import type { DecisionProps } from './Decision.tsx'
 
-let isLoaded = false
+const Decision = lazyComponent(() => import('./Decision.tsx'), 'Decision')
 
-const Decision = lazyComponent(async () => {
-  const { Decision: Loaded } = await import('./Decision.tsx')
-  isLoaded = true
-  return { Decision: Loaded }
-}, 'Decision')
+/** Whether the code of the decision has been requested. */
+let isRequested = false
+
+async function load(): Promise<void> {
+  isRequested = true
+  await Decision.load()
+}
 
 /**
  * The decision on a document. Most employees only read a document, and the form has menus, whose code is as large as the rest of the code
  * of a document. It therefore loads after the document is painted, unless `load` was called before.
  */
 export function LazyDecision(props: DecisionProps) {
-  return (
-    <DeferUntilPaint unless={isLoaded}>
-      <Decision {...props} />
-    </DeferUntilPaint>
-  )
+  const [isShown, setShown] = useState(isRequested)
+  useEffect(() => {
+    if (isShown) return
+    return loadAfterPaint({
+      load: () => {
+        setShown(true)
+        return load()
+      },
+    })
+  }, [isShown])
+  return isShown && <Decision {...props} />
 }
 
-LazyDecision.load = Decision.load
+LazyDecision.load = load
