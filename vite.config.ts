@@ -165,7 +165,7 @@ export default defineConfig({
     rolldownOptions: {
       // No warning about slow plugins: compression and the font subset are slow in every build, and an operator cannot change that.
       checks: { bundlerTimings: false },
-      // These functions of React Router warn its users, the developers, in the console.
+      // Applies to every function with these names. Those of React Router and react-pdf only warn developers.
       treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       output: {
         codeSplitting: {

@@ -8,11 +8,11 @@ export interface Step {
   /** Whether the output is shown immediately, and not only if the command fails. */
   live?: boolean
   /** Whether the command leaves the CPU to the other steps when they need it. */
-  yields?: boolean
+  isLowPriority?: boolean
 }
 
-/** The niceness of a step that yields: it gets about a third of a core that another step also uses. */
-const YIELDING_NICENESS = 4
+/** The niceness of a step with low priority, which gets about a third of a core that another step also uses. */
+const LOW_PRIORITY = 4
 
 /** The path of a command that a package installs. */
 export const bin = (name: string) => `node_modules/.bin/${name}`
@@ -40,7 +40,7 @@ export function run(
       stdio: step.live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     // The processes that the command starts inherit its priority.
-    if (step.yields && child.pid) setPriority(child.pid, YIELDING_NICENESS)
+    if (step.isLowPriority && child.pid) setPriority(child.pid, LOW_PRIORITY)
     const output: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))

@@ -30,7 +30,7 @@ const vitest: Step = {
     `--outputFile.json=${reports.vitest}`,
   ],
   // The tests in a browser take longer, and their time limits are shorter.
-  yields: true,
+  isLowPriority: true,
 }
 
 const playwright: Step = {
