@@ -10,6 +10,7 @@ import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { loadDraftCountsForHome } from './draftCounts.ts'
 import { listSavedDrafts } from './drafts.ts'
+import { sharedRequest } from './sharedRequest.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
 import { findBatchPeriod } from './vouchers.ts'
 
@@ -24,8 +25,10 @@ const written = {
   rejected: { status: documentStatuses.rejected, redraftable: 'true', sort: 'completed' },
 } as const
 
-/** The request of the section *submitted* in progress, and its employee; null if there is none. */
-let submitted: { employee: string; content: ReturnType<typeof documentsOf> } | null = null
+type DocumentsContent = Extract<HomeContent, { documents: unknown }>
+
+/** The request of the section *submitted*, by employee. */
+const submitted = sharedRequest<DocumentsContent>()
 
 /** The content of one section of the home screen. */
 export async function loadHomeSection(
@@ -41,14 +44,7 @@ export async function loadHomeSection(
     return { section, counts }
   }
   const content = documentsOf(server, section, signal)
-  if (section === 'submitted') {
-    submitted = { employee, content }
-    const end = () => {
-      if (submitted?.content === content) submitted = null
-    }
-    content.then(end, end)
-  }
-  return content
+  return section === 'submitted' ? submitted.share(employee, content) : content
 }
 
 /** The content of a section that shows documents. */
@@ -56,7 +52,7 @@ async function documentsOf(
   { api }: Server,
   section: 'pending' | keyof typeof written,
   signal: AbortSignal,
-): Promise<Extract<HomeContent, { documents: unknown }>> {
+): Promise<DocumentsContent> {
   const isPending = section === 'pending'
   const query = isPending ? {} : { page: '1', dir: 'desc', ...written[section] }
   const answer = await call(api, boxCalls[isPending ? 'pending' : 'submitted'], {
@@ -107,8 +103,7 @@ async function guideCardOf(
   signal: AbortSignal,
 ): Promise<HomeContent> {
   if (!isFirstDay(employee)) return notOffered
-  const request = submitted?.employee === employee ? submitted.content : null
-  const hasWaiting = await request?.then(
+  const hasWaiting = await submitted.of(employee)?.then(
     ({ documents }) => documents.length > 0,
     () => false,
   )
