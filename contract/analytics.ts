@@ -16,7 +16,10 @@ export const Analytics = z.object({
       price: z.int(),
     }),
   ),
-  /** The time from submission to final approval, in seconds. The row without a month covers the whole period. */
+  /**
+   * The median and the 90th percentile of the time from submission to final approval, in seconds, grouped by the month of the submission.
+   * The row without a month covers the whole period.
+   */
   approvals: z.array(
     z.object({
       month: z.nullable(z.string()),
@@ -25,7 +28,10 @@ export const Analytics = z.object({
       p90_seconds: z.int(),
     }),
   ),
-  /** The documents waiting now, grouped by full days since submission: at least `from_days`. The query period does not limit them. */
+  /**
+   * The documents waiting now, grouped by full days since submission. `from_days` is the lower bound of a group, one of `waitingAges`. The
+   * query period does not limit them.
+   */
   waiting: z.array(z.object({ from_days: z.int(), documents: z.int(), price: z.int() })),
   /** The vouchers that can be drafted, grouped by the month of their G/L date. */
   vouchers: z.array(

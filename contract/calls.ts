@@ -69,7 +69,7 @@ const list = <Name extends Category>(category: Name, summary: string) =>
 
 const box = (path: string, summary: string) => get(path, summary, BoxQuery, DocumentPage)
 
-/** All calls: first in the order of the specification (section 7), then in that of the wire. */
+/** All calls, grouped by subject. docs/api.md lists them in this order. */
 export const calls = {
   ...signInCalls,
   getEmployee: {

@@ -4,8 +4,8 @@ import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day, DocumentType, hasValidYear } from './voucher.ts'
 
 /**
- * A point in time in the body of a call: a date, a company time (`2026-11-24T09:00`), or a timestamp with an offset. A date as the end of a
- * period is inclusive.
+ * A point in time in the body of a call: a date, a local time in the company's time zone (`2026-11-24T09:00`), or a timestamp with an
+ * offset. A date as the end of a period is inclusive.
  */
 const Moment = z
   .union([Day, z.iso.datetime({ offset: true, local: true })])

@@ -80,7 +80,7 @@ export const Sign = z.object({
   /** When the approver first opened the document after a delegate had decided for them. */
   seen_at: z.nullish(z.string()),
   held: z.nullish(z.object({ reason: z.string(), since: z.string(), until: z.nullish(Day) })),
-  /** The name of the last employee in a later step who acted after this approval. Such an approval cannot be undone. */
+  /** The name of the employee in a later step who acted most recently after this approval. If set, the approval cannot be undone. */
   later_actor: z.nullish(z.string()),
   /** The former approver of a seat that an administrator has given to another employee. */
   replaced: z.nullish(z.object({ id: z.string(), name: z.string() })),
@@ -128,7 +128,7 @@ export const DocumentSummary = z.object({
   invoices_count: z.int(),
   signs: z.array(Sign),
   carbon_copys: z.array(DocumentReceiver),
-  /** The timestamp of the completing decision, the rejection or the withdrawal. Null while the document waits. */
+  /** The timestamp of the final approval, the rejection or the withdrawal. Null while the document waits. */
   completed_at: z.nullish(z.string()),
   /** The timestamp from which the current approver has had the turn. Null if no approver has the turn. */
   waiting_since: z.nullish(z.string()),
@@ -244,8 +244,8 @@ export const BoxQuery = z.object({
   sort: z.optional(z.enum(boxSorts)),
   dir: z.optional(z.enum(['asc', 'desc'])),
   /**
-   * `true` limits the box by delegation. Pending: only documents on which the caller acts for a principal. Approved: only decisions,
-   * including rejections, that delegates made for the caller.
+   * `true` limits the box by delegation. Pending box: only documents on which the caller acts for a principal. Approved box: only documents
+   * that a delegate approved or rejected for the caller.
    */
   delegated: z.optional(z.string()),
   /** `true` requests `status_counts`. */

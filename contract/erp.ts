@@ -53,7 +53,7 @@ export const ErpHistory = z.object({
 })
 export type ErpHistory = z.infer<typeof ErpHistory>
 
-/** The number, account and amount of a voucher line that only the document or only the ERP has. */
+/** A voucher line that only the document or only the ERP has: its voucher number and sequence, account and amounts. */
 const OneSidedLine = z.object({
   RPDOC: z.int(),
   RPSEQ: z.int(),
@@ -64,15 +64,15 @@ const OneSidedLine = z.object({
 })
 
 /**
- * A difference in one voucher line between the batch and the ERP. `line` is the id of the voucher line. `field` is null if the voucher line
- * exists on one side only. `here` and `erp` are then the id, or null on the side without the voucher line.
+ * A difference in one voucher line. `line` is the id of the voucher line. `here` and `erp` are the values of its `field` in the document
+ * and in the ERP. If only one side has the voucher line, `field` is null. That side then contains the id, and the other side is null.
  */
 export const ErpDifference = z.object({
   line: z.string(),
   field: z.nullable(z.string()),
   here: z.nullable(z.union([z.string(), z.number()])),
   erp: z.nullable(z.union([z.string(), z.number()])),
-  /** Only if `field` is null. An older server sends none. */
+  /** The voucher line that only one side has; null if `field` is set. An older server does not send it. */
   voucher_line: z.nullish(OneSidedLine),
 })
 export type ErpDifference = z.infer<typeof ErpDifference>

@@ -48,7 +48,7 @@ export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 /**
  * Why a sign-in is refused. Sent in the field `code`, as a list like the texts of other field errors. `inactive`: the account is not
  * activated. The others belong to single sign-on: the identity provider did not confirm the employee, cannot be reached, or confirmed a
- * person for whom there is no employee and no request.
+ * person for whom there is no employee and no account request.
  */
 export type SignInErrorCode =
   | 'inactive'

@@ -58,7 +58,10 @@ export type BatchResult = z.infer<typeof BatchResult>
 export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers' | 'pendingInErp'
 
 const REPORTS_MAX = 1000
-/** Maximum size of a request with the status of batches: enough for 1,000 details of 2,000 characters, also if each is written as an escape. */
+/**
+ * Maximum size of an `ErpStatusReport`, in megabytes: enough for 1,000 details of 2,000 characters, even if each character is written as a
+ * JSON escape (`\uXXXX`).
+ */
 export const REPORTS_MB_MAX = 16
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 
@@ -75,7 +78,10 @@ export const BatchDeletionResult = z.object({
 })
 export type BatchDeletionResult = z.infer<typeof BatchDeletionResult>
 
-/** What the ERP reports about batches. `sha256` is the hash of the voucher lines in the ERP, computed as in the messages. */
+/**
+ * What the ERP reports about batches. `sha256` is the hash of the voucher lines in the ERP, computed like `lines_sha256` in the messages to
+ * the ERP.
+ */
 export const ErpStatusReport = z.object({
   batches: z
     .array(

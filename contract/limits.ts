@@ -28,7 +28,7 @@ export const SAVED_APPROVERS_MAX = 30
 export const SAVED_LINES_MAX = 50
 /** Maximum number of characters of the name of an API client. */
 export const CLIENT_NAME_MAX = 100
-/** Maximum number of documents in one bulk decision. */
+/** Maximum number of documents in one bulk approval. */
 export const BULK_MAX = 1000
 
 /** The longest hold of a document, in days (delegates, L45). */
@@ -38,7 +38,7 @@ export const DELEGATION_DAYS_MAX = 366
 
 export const MEGABYTE = 1024 * 1024
 
-/** Maximum number of documents, and of employees, that the finder shows for one text. */
+/** Maximum number of documents, and of employees, that the command palette (machine `finder`) finds for one text. */
 export const FOUND_MAX = 10
 
 /** The longest period of a calendar call, in days: a month, the weeks that overlap its ends, and a margin. */

@@ -44,9 +44,10 @@ function hashText(text: string): string {
 }
 
 /**
- * The content of a batch as its draft shows it, as 16 hexadecimal digits: all lines with their shown fields, in any order. It detects a
- * change by the ERP. It is not a cryptographic hash, because it protects an author only from a request that the author did not intend.
- * An open tab sends the fingerprint of its version of the app. Another set of fields therefore needs another form field.
+ * A hash of the content of a batch as its draft shows it, as 16 hexadecimal digits: all lines with their shown fields, in any order. The
+ * server uses it to detect that the ERP has changed the batch since the draft was opened. It need not be a cryptographic hash, because it
+ * detects accidental changes, not attacks. A tab with an older version of the app hashes the fields of that version, so a change of
+ * `shownFields` needs a new form field for the hash.
  */
 export function linesFingerprint(lines: readonly ShownLine[]): string {
   const texts = lines.map((line) => JSON.stringify(shownFields.map((field) => line[field] ?? null)))

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { RECEIVERS_MAX } from './limits.ts'
 
-/** Kinds of receivers: `reference` reads the document from its submission, `circulate` from its final approval (receivers, L8, L9). */
+/**
+ * Kinds of receivers. A receiver of kind `reference` can read the document after its submission, one of kind `circulate` only after its
+ * final approval (receivers, L8, L9).
+ */
 export const receiverKinds = ['reference', 'circulate'] as const
 export type ReceiverKind = (typeof receiverKinds)[number]
 

@@ -42,7 +42,7 @@ export type SavedLine = z.infer<typeof SavedLine>
  * (receivers, L17).
  */
 export function lineNameKey(name: string): string {
-  // Upper case comes first, because some letters have two lower-case forms, such as σ and ς.
+  // Converted to upper case first, because some letters have two lower-case forms, such as σ and ς.
   return cleanLine(name, LINE_NAME_MAX).toUpperCase().toLowerCase().normalize('NFC')
 }
 

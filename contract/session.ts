@@ -6,7 +6,7 @@ import { maxCharactersCheck } from './characters.ts'
 export const Credentials = z.object({
   username: z.string().check(z.minLength(1), maxCharactersCheck(NAME_MAX)),
   password: z.string().check(z.minLength(1), maxCharactersCheck(PASSWORD_MAX)),
-  /** The token of the session that this sign-in renews. The company's existing server ignores it. */
+  /** The token of the session that this sign-in renews. An older server ignores it. */
   renews: z.optional(z.string()),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -63,8 +63,8 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 
 /**
- * `ea/get_todo_count/`: pending documents, unread references, and own documents that have ended and were not opened since. An older
- * server returns the first two, or only the number of pending documents.
+ * `ea/get_todo_count/`: the numbers of pending documents, of unread documents in the reference box, and of the employee's documents that
+ * have ended and were not opened since. An older server returns the first two, or only the number of pending documents.
  */
 export const PendingCounts = z.union([
   z.tuple([z.int(), z.int(), z.int()]),
