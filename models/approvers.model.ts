@@ -65,7 +65,7 @@ export const approvers = defineModel({
     'approvers.toggleType lee': { id: 'lee' },
     'approvers.join lee': { id: 'lee' },
     'approvers.split lee': { id: 'lee' },
-    // Sent only while each of the two lines is empty or is the line used last. Any other line that can be restored would multiply the
+    // Sent only while `line` and `decided` are each empty or the line used last. Any other line that can be restored would multiply the
     // states.
     'approvers.applyLine': ({ context: { change, line, decided, defaultLine, applied } }) =>
       change ||

@@ -44,7 +44,7 @@ const caller = (...acts_for: string[]) => ({
 
 const changedInErp = { caller: { acts_for: [], line_change: true, erp_differs: true } }
 
-/** Lee has approved for Kim, and has the turn in the own seat. */
+/** Lee has approved in the seat of Kim, and has the turn in the seat of Lee. */
 const decidedForKim = () =>
   aDocument('second').signs.map((sign) =>
     sign.user.id === 'kim'

@@ -102,7 +102,7 @@ function slotsAt({ config, node }: StateWithNode): TransitionGroup[] {
   ].filter(({ branches }) => branches.length > 0)
 }
 
-/** All slots of a config. `machine` must have been created from this config. */
+/** All transition groups of a config. `machine` must have been created from this config. */
 export function transitionGroupsOf(
   config: StateConfig,
   machine: AnyStateMachine,

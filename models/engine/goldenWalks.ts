@@ -22,7 +22,7 @@ export interface Difference extends Path {
 
 const textOf = (value: unknown) => JSON.stringify(value)
 
-/** An observation with the accepted events sorted, because their order is that of the model. */
+/** An observation with the accepted events sorted, because their order depends only on the order in which the model lists them. */
 export const comparable = (observation: Observation): Observation => ({
   ...observation,
   accepted: observation.accepted.toSorted(),

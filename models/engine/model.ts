@@ -15,9 +15,9 @@ export interface Situation<Context, Input = unknown> extends Environment {
 }
 
 /**
- * The finite environment of one machine: its inputs, the events sent to it, the results of its actors, and the facts of its context
- * that are shown and distinguish two of its states. Names are sentences, because the golden walks contain them and failures
- * print them.
+ * The finite environment of one machine: its inputs, the events sent to it, the results of its actors, and the facts of its context that
+ * are compared (`facts`) and that identify its states (`identifyingFacts`). Names are sentences, because the golden walks contain them and
+ * failures print them.
  */
 export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine

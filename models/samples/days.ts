@@ -1,8 +1,9 @@
 /** Current date in all tests without their own clock. */
 export const today = '2026-11-20'
 
-/** Current time in all tests, in milliseconds since the epoch. */
+/** Current time in all tests: noon of `today` in Korea (UTC+9), in milliseconds since the epoch. */
 export const noon = Date.UTC(2026, 10, 20, 3)
 
+/** In milliseconds, as `minute`. */
 export const hour = 3_600_000
 export const minute = 60_000

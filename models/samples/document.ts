@@ -26,13 +26,13 @@ export function submittedDocument(
   }
 }
 
-/** The states of the seats, one character each: the `result` on the wire, or `h` for on hold, `p` for skipped. */
+/** The states of the seats, one character each: `h` for `held`, `p` for `passed`, otherwise the `result` on the wire. */
 export const seatStatesText = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats
     .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? signResultOf(state))
     .join('')
 
-/** An event that a client can send with the calls of the original wire. */
+/** An event that a client can send with the calls that an older server also has. */
 export type DecisionEvent = Extract<
   DocumentEvent,
   { type: 'document.approve' | 'document.reject' | 'document.withdraw' }
