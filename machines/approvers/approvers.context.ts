@@ -53,7 +53,7 @@ export interface ApproversContext extends Required<ApproversInput> {
   lastChange: LineEdit | null
   mode: SearchMode
   search: string
-  /** The candidates; null before they are loaded. */
+  /** The candidates of the employee's department, and all candidates; null before they are loaded. */
   department: Approver[] | null
   everyone: Approver[] | null
 }

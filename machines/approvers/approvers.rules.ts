@@ -15,7 +15,7 @@ const isSameStep = (above: Approver, below: Approver) => stepOf(above) === stepO
 
 /**
  * Sets `order` to 0…n-1 and numbers the steps from 0. `areJoined` returns whether two neighbours share a step. If each approver decides
- * separately, no approver has a step. The HTTP request is then the same as without the feature (receivers, L28).
+ * separately, no approver has a step. The HTTP request is then the same as before steps were introduced (receivers, L28).
  */
 export function renumber(people: readonly Approver[], areJoined = isSameStep): Approver[] {
   let last = -1
@@ -69,8 +69,8 @@ export function canMove(line: readonly Approver[], id: string | null, direction:
 }
 
 /**
- * Moves an approver up or down by one. Within its own step, the approver passes one member. Otherwise it passes the whole next step, so
- * that it never splits a step of other approvers.
+ * Moves an approver up or down. If the neighbour is in the same step, the two change places. Otherwise the approver passes all members of
+ * the neighbour's step, so that this step is not split.
  */
 export function moveApprover(
   line: readonly Approver[],
@@ -86,14 +86,14 @@ export function moveApprover(
   return moveApproverTo(line, mover.id, mover.order + direction * passed.length)
 }
 
-/** Whether an approver can be moved to the position `order`: the position exists in the approval line and is not the current one. */
+/** Whether an approver can be moved to the index `order`: the approval line has this index, and the approver is at another one. */
 export function canMoveTo(line: readonly Approver[], id: string, order: number): boolean {
   const present = line.find((approver) => approver.id === id)?.order
   return present !== undefined && present !== order && line.some((other) => other.order === order)
 }
 
 /**
- * Moves an approver to the position `order`. The approvers in between move up or down by one. A moved member of a step stays in the step if
+ * Moves an approver to the index `order`. The approvers in between move up or down by one. A moved member of a step stays in the step if
  * it is still next to another member. Otherwise it leaves the step (receivers, L27).
  */
 export function moveApproverTo(line: readonly Approver[], id: string, order: number): Approver[] {

@@ -63,8 +63,8 @@ export function isSameLaterLine(changed: LineChangeTarget, line: readonly Approv
 }
 
 /**
- * Adds a candidate as a separate step: before the document's final approver, or else at the end. Existing approvers cannot be moved from
- * before the final approver to behind it, but the candidate can.
+ * Adds a candidate as a separate step directly before the final approver of the document, or at the end if `line` does not contain that
+ * approver. The employee can move the candidate behind the final approver, but no approver who was before the final one.
  */
 export function insertApprover(
   changed: LineChangeTarget,

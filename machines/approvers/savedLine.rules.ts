@@ -5,7 +5,7 @@ import { isInLine, renumber } from './approvers.rules.ts'
 
 type Member = { id: string; name: string; active: boolean }
 
-/** Inactive employees and the author are left out when a saved line is applied (receivers, L20). */
+/** Whether an employee of a saved line is used when the line is applied: active, and not the author of the draft (receivers, L20). */
 const isApplied =
   (author: string) =>
   ({ id, active }: Member) =>

@@ -28,8 +28,8 @@ export interface BoxSearch {
   department: string
   unreadOnly: boolean
   /**
-   * Pending box: only documents on which the employee acts for a principal. Approved box: only decisions that delegates made for the
-   * employee.
+   * Pending box: only documents on which the employee acts for a principal. Approved box: only documents that a delegate approved or
+   * rejected for the employee.
    */
   delegatedOnly: boolean
   status: SubmittedStatus | null

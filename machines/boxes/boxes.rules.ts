@@ -33,8 +33,8 @@ export const emptySearch: BoxSearch = {
 }
 
 /**
- * Normalizes search parameters from the URL and from fields. Drops invalid periods and days, keeps only the digits of numbers, swaps the
- * ends of a reversed range, and replaces an invalid page by 1.
+ * Normalizes search parameters from the URL and from fields. Drops invalid periods and dates, reduces amounts, numbers of days and the
+ * batch number to a form that the server accepts, swaps the ends of a reversed range, and replaces an invalid page by 1.
  */
 export function normalizeSearch(search: BoxSearch): BoxSearch {
   const { period, batchNumber, page, order } = search
@@ -99,7 +99,7 @@ export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, pa
   }
 }
 
-/** Whether a page is after the last one. Never true for *pending*, because the app splits its response into pages. */
+/** Whether a page is after the last one. Never true for *pending*, for which `visibleDocuments` replaces such a page by the last one. */
 export function isBeyondLastPage(box: BoxName, { total }: BoxPage, page: number): boolean {
   return box !== 'pending' && page > boxPageCount(total)
 }

@@ -45,7 +45,7 @@ import {
 const CONCURRENT_APPROVALS_MAX = 4
 
 const none: DocumentSummary[] = []
-/** Without a selection, the comment of a bulk approval has no documents. */
+/** No selection. The comment of a bulk approval is cleared together with the selection. */
 const noSelection = { selected: [], listed: none, comment: '' }
 
 /** The changed selection. It keeps the comment of a bulk approval whose dialog was closed, and each document as it was when selected. */

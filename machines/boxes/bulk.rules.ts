@@ -32,7 +32,7 @@ export interface BulkResult {
   preview: ActionPreview | null
   /** The revision of the document that is approved; null if the server sends no revision. */
   revision: number | null
-  /** The username of the principal for whom the employee approves; null for an own decision. */
+  /** The username of the principal for whom the employee approves; null if the employee approves in their own seat. */
   principal: string | null
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'unconfirmed'
   refusal: BulkError | { code: 'unknown' } | null
@@ -157,7 +157,7 @@ export function markDone(results: readonly BulkResult[], id: number): BulkResult
   return results.map((result) => (result.id === id ? { ...result, status: 'done' } : result))
 }
 
-/** Sets the status of one document that was not approved, or not certainly: to `refused`, `unconfirmed` or `failed`. */
+/** Sets the status of a document that was not approved, or whose approval is unconfirmed: to `refused`, `unconfirmed` or `failed`. */
 export function markRefusedOrFailed(
   results: readonly BulkResult[],
   {

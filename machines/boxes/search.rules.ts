@@ -38,7 +38,7 @@ export function sortRangeEnds(from: string, to: string): [string, string] {
   return from !== '' && to !== '' && isReversed ? [to, from] : [from, to]
 }
 
-/** The order if the employee has chosen none: the newest document first. */
+/** The order if the employee has chosen none: the newest document first. The column `number` sorts by the document id. */
 export const defaultOrder: BoxOrder = { column: 'number', direction: 'descending' }
 
 const textColumns: readonly BoxSort[] = ['title', 'author']

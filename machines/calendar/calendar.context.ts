@@ -16,7 +16,7 @@ export interface CalendarInput {
 export interface CalendarContext extends CalendarInput {
   /** The sums of the month; null before they are loaded. */
   sums: readonly CalendarSum[] | null
-  /** The vouchers of the open day; null before they are loaded. */
+  /** The batches that have vouchers on the open day; null before they are loaded. */
   entries: CalendarEntries | null
   /** Whether documents or vouchers have changed on the server since the last request for the month. */
   isStale: boolean

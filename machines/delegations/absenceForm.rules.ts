@@ -43,7 +43,7 @@ export function emptyForm(today: string): AbsenceForm {
   }
 }
 
-/** Whether the employee has changed a date or a time of a form that began with `proposedDate`, `YYYY-MM-DD`. */
+/** Whether the employee has changed a date or a time of the form. `proposedDate` is the initial start and end date, `YYYY-MM-DD`. */
 export function hasDates(form: AbsenceForm, proposedDate: string): boolean {
   const { startDate, startTime, endDate, endTime } = form
   const isOtherDate = startDate !== proposedDate || endDate !== proposedDate
@@ -55,8 +55,8 @@ const joinDateAndTime = (date: string, time: string) => (time === '' ? date : `$
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The period of the form in company time, as wall-clock milliseconds. A date without a time is a whole day. NaN for a missing or invalid
- * date.
+ * The period of the form, as wall-clock milliseconds in the company's time zone. A date without a time is a whole day. NaN for a missing or
+ * invalid date.
  */
 function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): DelegationPeriod {
   const end = wallClockMs(joinDateAndTime(endDate, endTime))
@@ -66,7 +66,7 @@ function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Dele
   }
 }
 
-/** The period of a stored delegation in company time, as wall-clock milliseconds. */
+/** The period of a stored delegation, as wall-clock milliseconds in the company's time zone. */
 export function storedPeriod({
   starts,
   ends,

@@ -12,13 +12,13 @@ export interface DelegationsInput {
   today: () => string
 }
 
-/** The absences of the employee, the delegations to the employee, and the form of a new absence (wire, "Delegations"). */
+/** The delegations by the employee for absences, the delegations to the employee, and the form of a new absence (wire, "Delegations"). */
 export interface DelegationsContext extends DelegationsInput {
-  /** `mine`: the absences of the employee; `toMe`: the delegations to the employee. Both are empty before the first response. */
+  /** `mine`: the delegations by the employee, one for each absence; `toMe`: those to the employee. Empty before the first response. */
   mine: readonly Delegation[]
   toMe: readonly Delegation[]
   form: AbsenceForm
-  /** The date with which the form began, `YYYY-MM-DD`. */
+  /** The initial start and end date of the form, `YYYY-MM-DD`. */
   proposedDate: string
   /** The employees to choose the delegate from; null until the picker has loaded them. */
   candidates: readonly Approver[] | null

@@ -15,8 +15,8 @@ export interface DelegationCoverage extends DelegationPeriod {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Converts a company time (`2026-11-24`, `2026-11-24T09:00`, also with seconds or an offset) to milliseconds of the company's wall clock.
- * The time zone is ignored, so that a period of whole days is not changed by daylight saving time.
+ * Converts a local time in the company's time zone (`2026-11-24`, `2026-11-24T09:00`, also with seconds or an offset) to wall-clock
+ * milliseconds: the time is read as UTC. An offset is ignored, so that a period of whole days is not changed by daylight saving time.
  */
 export function wallClockMs(companyTime: string): number {
   const [, date = '', time = '00:00:00'] = /^([\d-]+)(?:T([\d:.]+))?/.exec(companyTime) ?? []
@@ -41,7 +41,7 @@ export function lastDay(ends: number): string {
   return clockText(ends - 1).slice(0, 10)
 }
 
-/** The first and last date of a period. Each has its time if the period does not begin or end at midnight. */
+/** The first and the last date of a period, each followed by the time unless the period begins or ends at midnight there. */
 export function periodTexts({ starts, ends }: DelegationPeriod): { from: string; until: string } {
   return { from: momentText(starts), until: endText(ends) }
 }

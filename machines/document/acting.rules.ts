@@ -6,7 +6,7 @@ export interface DocumentDelegation {
   id: number
   /** the username of the approver who is away */
   principal: string
-  /** The delegate. Null in the app, which receives only delegations to its own employee. */
+  /** The delegate. Null in the app, which receives only delegations to the signed-in employee. */
   delegate: SeatEmployee | null
   hasEnded: boolean
 }
@@ -31,8 +31,8 @@ export interface ActingSeat {
   seat: Seat
   way: 'own' | 'delegate'
   /**
-   * The delegation by which the employee acts. Missing for an own seat, and when a delegate undoes a decision whose delegation is no longer
-   * known.
+   * The delegation by which the employee acts. Missing for the employee's own seat, and when a delegate undoes a decision whose delegation
+   * is no longer known.
    */
   delegation?: DocumentDelegation
 }
@@ -68,7 +68,7 @@ function delegatedSeats({ seats, delegations }: ActingFacts, event: ActingEvent)
 
 /**
  * Whether the state of a seat allows an event. Undoing requires an approved seat that is the employee's own or was decided by the employee
- * as a delegate. All other actions require an open seat and, for a delegate, a delegation that has not ended.
+ * as a delegate. All other actions require a seat that has the turn or is on hold and, for a delegate, a delegation that has not ended.
  */
 function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boolean {
   if (isUndo(event)) {
@@ -114,7 +114,10 @@ export function delegateErrorOf(
   return !canDelegateInLine && line.includes(by) ? { code: 'delegateInLine' } : undefined
 }
 
-/** Why the employee cannot act in the seat of this principal, or in the seat of any of several principals. Undefined for an own seat. */
+/**
+ * Why the employee cannot act in the chosen seat of a principal. For `several`, the reason applies to all these principals. Undefined if
+ * the employee can act, and for the employee's own seat.
+ */
 export function actingErrorOf(
   { seats, ...document }: ActingFacts,
   event: ActingEvent,
@@ -129,7 +132,7 @@ export function actingErrorOf(
   return { code: 'delegationEnded', principal: chosen.seat.approver.name }
 }
 
-/** The delegate who acts on a seat; null for an own seat. */
+/** The delegate who acts on a seat; null if the employee acts on their own seat. */
 export function delegateOf({ way, delegation }: ActingSeat, by: string): SeatEmployee | null {
   if (way === 'own') return null
   return delegation?.delegate ?? { username: by, name: by }

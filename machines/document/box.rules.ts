@@ -4,7 +4,8 @@ import { hasCurrentTurn } from './seats.rules.ts'
 
 /**
  * The box that shows a document to an employee (docs/unknowns.md, "Boxes"). The pending box also opens documents on which the employee
- * decides only later, although it does not list them yet. A decision as a delegate counts like an own one.
+ * decides only later, although it does not list them yet. A decision that the employee made as a delegate counts like one in the employee's
+ * own seat.
  */
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const { author, status, seats } = documentRecordOf(document)

@@ -68,5 +68,5 @@ export function canReplaceLaterSeats(
   )
 }
 
-/** The seats with the turn: the undecided seats of the open step. */
+/** The seats that can be decided now, including those on hold. */
 export const seatsWithTurn = (seats: readonly Seat[]) => seats.filter(hasCurrentTurn)

@@ -14,15 +14,15 @@ export interface Seat {
   type: '0' | '1'
   step: number
   state: SeatState
-  /** Whether the approver or a delegate decided the seat; null before the decision. `actedBy` is the delegate; null for an own decision. */
+  /** Whether the approver or a delegate decided the seat; null before the decision. `actedBy` is the delegate; null without one. */
   way: 'own' | 'delegate' | null
   actedBy: SeatEmployee | null
   /** '' before the decision */
   comment: string
   held: { reason: string; until: string | null } | null
   /**
-   * The name of the last employee in a later step who approved, put on hold or sent back after this approval. Such an approval cannot be
-   * undone.
+   * The name of the employee in a later step who most recently approved, put on hold or sent back after this approval; null if there is
+   * none. If it is set, the approval cannot be undone.
    */
   laterActor: string | null
   /** Whether the approver is an active employee. */
@@ -60,7 +60,7 @@ export function initialSeats(line: readonly NewSeat[]): Seat[] {
   return settle(line.map((seat, seq) => ({ ...seat, ...undecidedSeatFields, seq, isActive: true })))
 }
 
-/** Opens the lowest step with an undecided seat: all its `later` seats get the turn. */
+/** Gives the turn to all `later` seats of the lowest step with an undecided seat. */
 function settle(seats: readonly Seat[]): Seat[] {
   const open = seats.find(isUndecided)?.step
   return seats.map((seat) =>
@@ -68,7 +68,7 @@ function settle(seats: readonly Seat[]): Seat[] {
   )
 }
 
-/** Closes all open seats, so that no seat has the turn. Decided seats do not change. */
+/** Sets all seats that have the turn or are on hold to `later`. */
 export function endTurns(seats: readonly Seat[]): Seat[] {
   return seats.map((seat) => (hasCurrentTurn(seat) ? { ...seat, ...undecidedSeatFields } : seat))
 }
@@ -125,7 +125,7 @@ export function rejectSeat(
 }
 
 /**
- * Puts a seat on hold. `until` is the date until which the approver expects to decide, or null. It is only shown; nothing happens on that
+ * Puts a seat on hold. `until` is the date by which the approver expects to decide, or null. It is only shown; nothing happens on that
  * date.
  */
 export function holdSeat(
@@ -150,8 +150,8 @@ export function previousApprovedSeats(seats: readonly Seat[], { step }: Seat): S
 }
 
 /**
- * Sends a document back: the nearest earlier step with an approval gets the turn again. Approvers who have left do not decide again. All
- * seats of the step of `own` become undecided, except skipped ones.
+ * Sends a document back: the approved seats of the nearest earlier step with an approval get the turn again. The undecided and approved
+ * seats of the step of `own` become `later`. In both steps, the approved seats of inactive employees stay approved.
  */
 export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): Seat[] {
   const again = new Set(previousApprovedSeats(seats, own).filter(({ isActive }) => isActive))
@@ -164,7 +164,7 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): S
   return markEarlier(sentBack, own, actor)
 }
 
-/** Undoes an approval and closes all later steps. */
+/** Undoes an approval: the seat gets the turn again, and all seats of later steps lose it. */
 export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
   return seats.map((seat) => {
     if (seat === own) return { ...seat, ...withTurn }
@@ -172,7 +172,7 @@ export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
   })
 }
 
-/** Replaces all seats after the step of `own`. The steps of `line` count from 0, after that step. */
+/** Replaces all seats after the step of `own` by those of `line`, whose step 0 directly follows that step. */
 export function replaceLaterSeats(
   seats: readonly Seat[],
   own: Seat,
@@ -189,7 +189,7 @@ export function replaceLaterSeats(
   return [...kept, ...added]
 }
 
-/** Gives a seat to another approver. If that employee is already in the line, the seat is skipped instead. */
+/** Gives a seat to another approver. If that employee already has a seat in the line, this seat gets the state `passed` instead. */
 export function reassignSeat(seats: readonly Seat[], own: Seat, to: SeatEmployee): Seat[] {
   if (seats.some(({ approver }) => approver.username === to.username)) {
     return settle(replace(seats, own, { ...undecidedSeatFields, state: 'passed' }))

@@ -1,6 +1,6 @@
 import { type Category, erpDocumentKey, type VoucherLine } from '../../contract/voucher.ts'
 
-/** One voucher of a batch in the draft. Its first line represents it. */
+/** One voucher of a batch in the draft: an ERP document, a payment or a check (`voucherCards`). Its first line represents it. */
 export interface VoucherCard {
   key: string
   first: VoucherLine
@@ -8,7 +8,8 @@ export interface VoucherCard {
 }
 
 /**
- * One ERP document (`RPDCT RPDOC`) of a voucher, with its debit and its credit in won. A check or a payment can pay several ERP documents.
+ * One document of the ERP (`RPDCT RPDOC`), with its debit and its credit in won. A voucher is usually one ERP document, but a payment or a
+ * check can contain several.
  */
 export interface ErpDocument extends VoucherCard {
   debit: number
@@ -54,8 +55,8 @@ export function erpDocumentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
 }
 
 /**
- * The text of the management column (specification, section 2, "Journal-line table"): the partner's name on the third line, '' on all
- * others.
+ * The text of the management column (specification, section 2, "Journal-line table"): the partner's name in the line with sequence 3 of an
+ * ERP document, '' in all others.
  */
 export function managementText(line: VoucherLine): string {
   return line.RPSEQ === 3 ? (line.RPALPH ?? '') : ''

@@ -20,7 +20,7 @@ const closing = { actions: 'resetApprovers' } as const
 
 /**
  * Saves the content after every change, both in the form and in the approval-order dialog. A transition from one to the other stops waiting
- * for a running save, so it targets `saving`: the content is saved again, and an error of that save is handled.
+ * for a running save. It therefore targets `saving`, which saves the content again and handles an error of the new save.
  */
 const autosaveStates = <On extends object>(meanwhile: On) =>
   ({

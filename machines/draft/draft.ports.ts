@@ -68,10 +68,11 @@ export interface Rejection {
 }
 
 /**
- * A draft saved on this device. `version` counts the saves from 1. `writer` distinguishes the drafts of two tabs. `sent`: exactly this
- * content has been sent under `requestId`, and the server may have stored it. `keptAt` is the time of the save, in milliseconds since the
- * epoch; in a draft made from a document, that of its submission. `rejection` is set if a rejected document is drafted again. `leftOut`
- * contains the names of its approvers and receivers who have left.
+ * A draft saved on this device. `version` counts the saves from 1. `writer` distinguishes the drafts of two tabs. `requestId` is the
+ * idempotency key. `sent`: exactly this content has been sent with that key, and the server may have stored it. `keptAt` is the time of the
+ * save, in milliseconds since the epoch; before the first save of a draft made from a document, the time of the document's submission.
+ * `rejection` is set if a rejected document is drafted again. `leftOut` contains the names of the document's approvers and receivers who
+ * are no longer active.
  */
 export interface SavedDraft extends DraftKey, DraftContent {
   version: number

@@ -67,7 +67,7 @@ export const draftSetup = setup({
     isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
     isDirty: ({ context }) => !hasSameContent(context, context.handed),
     isSaveFailed: ({ context }) => context.isSaveFailed,
-    /** After its last byte is sent, the server may store the request, also if the upload is cancelled. */
+    /** The upload can still be cancelled safely. After its last byte has been sent, the server may store the request in any case. */
     isUploading: ({ context: { progress } }) => progress === null || progress.sent < progress.total,
     isConflict: (_, { kind }: RequestError) => kind === 'conflict',
   },
@@ -92,7 +92,7 @@ export const draftSetup = setup({
     setFiles: assign(({ context, event }) => {
       assertEvent(event, 'files.changed')
       const { attached, isReading } = event
-      // Another empty list would make the draft dirty, although nothing has changed.
+      // Contents are compared by identity, so a new empty array would make the draft dirty although nothing has changed.
       const isEmpty = attached.length === 0 && context.files.length === 0
       return { files: isEmpty ? context.files : attached, isReading }
     }),
@@ -117,14 +117,16 @@ export const draftSetup = setup({
     })),
     setOfferedDraft: assign((_, offered: SavedDraft | null) => ({ offered })),
     /**
-     * If the content of the offered draft has already been sent, sending it again is the same request. The draft then keeps its request id.
+     * If the content of the offered draft has already been sent, sending it again is the same request. The draft then keeps its idempotency
+     * key.
      */
     restoreRequestId: assign(({ context: { offered, requestId } }) => ({
       requestId: offered?.sent ? offered.requestId : requestId,
     })),
     /**
-     * Continues with the content and version of the offered draft. `sent` is taken over only together with its request id. The content is
-     * saved again only if its last save has failed: a save would make this tab the newer one, although the employee has changed nothing.
+     * Continues with the content and version of the offered draft. `sent` is taken over only together with the idempotency key. The content
+     * is saved again only if its last save has failed: a save would increase the version and cause a conflict in another tab that has this
+     * draft open, although the employee has changed nothing.
      */
     restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
       const { category, offered, lines } = context
@@ -150,7 +152,7 @@ export const draftSetup = setup({
       version: context.offered?.version ?? context.version,
       offered: null,
     })),
-    /** Content that has changed since it was sent gets a new request id. Otherwise the server would return the first response. */
+    /** Content that has changed since it was sent gets a new idempotency key. Otherwise the server would return the first response. */
     renewRequestId: assign(({ context }) => {
       const { sent, newId, requestId } = context
       const content = draftContentOf(context)

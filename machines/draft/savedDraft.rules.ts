@@ -37,7 +37,7 @@ const comparableFiles = (files: readonly VoucherFiles[]) =>
 const comparableLine = (line: readonly Approver[]) =>
   line.toSorted((a, b) => a.order - b.order).map(({ id, type, step }) => [id, type, step])
 
-/** Whether two contents produce the same request and can share one request id (wire, "POST ea/create_document/"). */
+/** Whether two contents produce the same request and can share one idempotency key (wire, "POST ea/create_document/"). */
 export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
   const sent = ({ title, approvers, receivers, files }: DraftContent) =>
     JSON.stringify([

@@ -63,7 +63,7 @@ const readingEnds = <Result extends 'add' | 'refuseUnreadable'>(result: Result) 
     { target: 'collecting', actions: ['endReading', result, 'sendFiles'] },
   ] as const
 
-/** State machine of the attachments. It has no asynchronous state, and removals need no confirmation. */
+/** State machine of the attachments. It invokes no actors: the screen reads dropped files. A removal needs no confirmation. */
 export const filesMachine = setup({
   types: {
     context: {} as FilesContext,

@@ -13,7 +13,7 @@ const normalizeText = (text: string) => text.trim().normalize('NFC').toLowerCase
 /** Initial consonants are typed without spaces, so spaces are ignored in names and in the search text. */
 const withoutSpaces = (text: string) => normalizeText(text).replaceAll(/\s/g, '')
 
-/** The text as single letters (jamo), so that the search also finds a syllable that is still being composed. */
+/** The text as single letters (jamo), so that a search text also matches while its last syllable is incomplete. */
 const keysOf = (text: string) => disassemble(withoutSpaces(text))
 
 const initialsOf = (text: string) => getChoseong(withoutSpaces(text))

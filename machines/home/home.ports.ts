@@ -7,7 +7,10 @@ import { port } from '../port.ts'
 export const homeSections = ['pending', 'submitted', 'rejected', 'savedDrafts', 'batches'] as const
 export type ListedSection = (typeof homeSections)[number]
 
-/** `guide` explains the first request for approval. `guideCard` is the same guide on the home screen, offered only on the first day. */
+/**
+ * `guide` is the page that explains the first request for approval. `guideCard` is the same guide on the home screen, offered for one day
+ * after the employee first opens the home screen on this device.
+ */
 export type HomeSection = ListedSection | 'guide' | 'guideCard'
 
 /** A draft on this device that has not been submitted. `period` contains the dates of its batch. */
@@ -45,8 +48,8 @@ export interface HomeRequest {
 }
 
 /**
- * Input of `loadHomeSection`. *pending* loads all documents that wait for the employee. *submitted* loads at most one page of the
- * employee's own waiting documents. *rejected* loads at most one page of the employee's rejected documents whose batch can be drafted
+ * For the section *pending*, `loadHomeSection` loads all documents that wait for the employee. For *submitted*, it loads at most one page
+ * of the employee's waiting documents, and for *rejected* at most one page of the employee's rejected documents whose batch can be drafted
  * again.
  */
 export const homePorts = {

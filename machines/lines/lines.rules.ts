@@ -10,7 +10,7 @@ export function isLineName(name: string): boolean {
   return !isInvisible(clean) && !hasControl(clean) && characterCount(clean) <= LINE_NAME_MAX
 }
 
-/** The own line with this name, regardless of letter case and Unicode form (receivers, L17). */
+/** The employee's saved line with this name, regardless of letter case and Unicode form (receivers, L17). */
 export function ownLineNamed(lines: readonly SavedLine[], name: string): SavedLine | undefined {
   const key = lineNameKey(name)
   return lines.find((line) => line.owner === 'me' && lineNameKey(line.name) === key)

@@ -1,7 +1,7 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { ReceiverKind } from '../../contract/receiver.ts'
 
-/** An employee who is kept informed of a document. A document that is drafted again provides only id and name. */
+/** An employee who is a receiver, or can be added as one. A document that is drafted again provides only id and name. */
 export type Candidate = Pick<Approver, 'id' | 'name'> &
   Partial<Pick<Approver, 'avatar' | 'department' | 'position'>>
 export interface Receiver extends Candidate {

@@ -8,7 +8,7 @@ export interface Session {
   expiresAt: number
 }
 
-/** Sessions of this device and of the server. */
+/** `restoreSession` loads the session that is stored on this device. The other ports call the server. */
 export const sessionPorts = {
   restoreSession: port<Session | null, void>('restoreSession'),
   signIn: port<Session, Credentials>('signIn'),

@@ -142,7 +142,7 @@ export const sessionSetup = setup({
     isRenewedInOtherTab: ({ context, event }) =>
       isSameEmployee(context.session, sessionOf(event)) &&
       msUntilExpiry(sessionOf(event), context.now()) > 0,
-    /** The session has expired for another tab, which has stored it as expired or removed it after its end. */
+    /** Another tab found that the session has expired, and stored it as expired or deleted it from the device. */
     isExpiredInOtherTab: ({ context: { session, now }, event }) => {
       const told = sessionOf(event)
       return told

@@ -1,13 +1,13 @@
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { actionErrors, type DocumentAction } from './signing.rules.ts'
 
-/** The employee, and the principal in whose seat they act; null for the own seat, or while none is chosen. */
+/** The employee, and the principal in whose seat they act; null for the employee's own seat, or while none is chosen. */
 interface ChosenSeat {
   employee: string
   principal: string | null
 }
 
-/** The last action that the employee wanted, and why each action is not possible; both are null at first. */
+/** The last action that the employee prepared or requested in the chosen seat, and why each action is not possible; null at first. */
 interface SeatUse {
   wish: DocumentAction | null
   refusal: ReturnType<typeof actionErrors> | null
@@ -16,11 +16,14 @@ interface SeatUse {
 /** The actions after which the document closes, because the employee no longer decides on it. */
 export const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
 
-/** Why each action on the loaded document is not possible; null for a possible one. */
+/** Why each action is not possible; null for a possible one. If no principal is chosen, `chooseSeat` finds the seat of each action. */
 export const errorsIn = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
   actionErrors(document, employee, principal)
 
-/** Why each action is not possible in the chosen seat, also if another seat of the employee is open. */
+/**
+ * Why each action is not possible in the chosen seat, even if it would be possible in another one. If no principal is chosen, that is the
+ * employee's own seat.
+ */
 export const errorsInSeat = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
   actionErrors(document, employee, principal ?? employee)
 
@@ -36,13 +39,14 @@ const turnActions: readonly (DocumentAction | null)[] = [
 ]
 
 /**
- * Whether the employee could decide in the chosen seat, or has used its turn. The document then never changes to another seat automatically.
+ * Whether the employee could decide in the chosen seat, or has used its turn. When the document is loaded again, this seat then stays
+ * chosen.
  */
 export const keepsSeat = (use: SeatUse) => couldDecide(use) || turnActions.includes(use.wish)
 
 /**
- * The principal in whose seat the employee continues after an action in another seat: the one chosen before, if the employee can still
- * decide in it. Otherwise the seat of the action, so that the employee can decide again there.
+ * The principal for whom the employee continues after an undo in another seat: the one chosen before, if the employee can still decide
+ * for that principal. Otherwise the one of the undo, so that the employee can decide again.
  */
 export const seatAfterUndo = (
   {

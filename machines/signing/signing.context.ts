@@ -76,7 +76,7 @@ export interface SigningInput {
   comment?: string
   /** The revision that a bulk approval has checked. A document opened on the screen uses the revision that was loaded. */
   revision?: number | null
-  /** The username of the principal for whom the employee decides; null for an own decision. A bulk approval has determined it. */
+  /** The username of the principal for whom the employee decides; null for the employee's own seat. A bulk approval sets it. */
   principal?: string | null
 }
 
@@ -90,7 +90,7 @@ export interface SigningContext extends Required<SigningInput> {
   refusal: ActionErrors | null
   /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
-  /** The seat in which the employee acted before preparing an action in another one; null without such a form. */
+  /** The seat that was chosen before the employee opened the form of an action in another seat; null while no such form is open. */
   formerSeat: Pick<SigningContext, 'principal' | 'wish' | 'refusal'> | null
   /** The reason for a hold or for a change of the approval line. */
   reason: string

@@ -106,8 +106,8 @@ export function hasSeat(document: ApprovalDocument, employee: string): boolean {
 
 /**
  * The principal for whom the employee acts; null for the employee's own seat, and while none of several principals is chosen. A choice is
- * kept as long as it is possible. Otherwise the own seat comes first, then the only principal, including one for whom the employee has
- * already decided (L39).
+ * kept as long as it is possible. Otherwise the employee's own seat comes first, then the only principal, including one for whom the
+ * employee has already decided (L39).
  */
 export function chosenPrincipal(
   document: ApprovalDocument,
@@ -161,8 +161,8 @@ export function changesBetween(
 }
 
 /**
- * The approval line that an employee has requested; null if the approvers that it replaces are others in the document that is loaded next.
- * It would remove an approver who has been added meanwhile.
+ * The approval line that an employee has requested, if it can be requested again for the document `loaded`. Null if `loaded` has other
+ * approvers after the employee's step than `document`: the line would remove an approver who has been added meanwhile.
  */
 export function currentLineOf(
   requested: Pick<RequestedAction, 'employee' | 'line'> & { document: ApprovalDocument | null },

@@ -117,7 +117,7 @@ export const signingSetup = setup({
     isHold: ({ context }) => context.wish === 'hold',
     isSendBack: ({ context }) => context.wish === 'sendBack',
     isUndo: ({ context }) => context.wish === 'undo',
-    /** The requested action concerns another seat than the one in which the employee reads the document. */
+    /** The prepared action is for another seat than the one that was chosen on the screen. */
     isInOtherSeat: ({ context }) => context.formerSeat !== null,
     canHold: ({ context: { wish, reason, until, today } }) =>
       wish === 'hold' && !isBlank(reason) && isAllowedHoldDate(until, today()),
@@ -187,7 +187,7 @@ export const signingSetup = setup({
       const seat = { wish: action, principal, refusal, formerSeat }
       return { ...seat, failure: null, isCommentMissing: false, ...texts }
     }),
-    /** Returns from the form of another seat, also if its action has failed, so that the open document does not change to that seat. */
+    /** After the form of an action in another seat is closed, also if the action has failed, the seat chosen before is chosen again. */
     restoreSeat: assign(({ context: { formerSeat } }) => ({ ...formerSeat, formerSeat: null })),
     setReason: assign(({ event }) => {
       assertEvent(event, 'signing.setReason')

@@ -59,6 +59,7 @@ export interface ViewerContext extends WindowOffset {
   pages: number | null
   /** The zoom; 1 is 100 %. With a `fit`, the screen computes it. */
   zoom: number
+  /** Null if the employee has chosen the zoom. */
   fit: Fit | null
   rotation: Rotation
   failure: ViewerFailure | null

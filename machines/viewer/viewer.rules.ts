@@ -3,7 +3,7 @@ import type { Attachment } from '../../contract/attachment.ts'
 /** Zoom steps; 1 is 100 %. */
 const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 
-/** Whether a page is fitted by its width or completely; null if the employee has chosen the zoom. */
+/** Whether the viewer shows a page at full width, or completely. */
 export type Fit = 'width' | 'page'
 
 export type Rotation = 0 | 90 | 180 | 270

