@@ -31,7 +31,7 @@ const ends = {
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const first = ['first', 'second', 'third', 'fourth', 'fifth']
 
-function ordinal(number: number): string {
+function ordinalText(number: number): string {
   const word = first[number - 1]
   if (word) return word
   // Created on demand, because constructing `Intl.PluralRules` is slow and rarely needed.
@@ -51,10 +51,10 @@ const ko: Sentences = {
     `${name === undefined ? '' : `${name} 님이 `}이미 ${decisions.ko[decision]}하셨습니다.`,
   ended: ({ status }) =>
     status === 'passed' ? '내 결재 순서는 생략되었습니다.' : `이 문서는 이미 ${ends.ko[status]}.`,
-  notYourTurn: ({ now, person, others }) =>
+  notYourTurn: ({ now, ordinal, others }) =>
     others
       ? `지금은 ${[now, ...others].map((name) => `${name} 님`).join(', ')}의 차례입니다.`
-      : `지금은 ${person}번째 결재자 ${now} 님의 차례입니다.`,
+      : `지금은 ${ordinal}번째 결재자 ${now} 님의 차례입니다.`,
   staleRevision: () => '보신 뒤에 결재선이나 첨부가 바뀌었습니다. 다시 확인해 주세요.',
   erpDiffers: () => 'ERP의 배치가 달라졌습니다. 관리자의 확인이 필요합니다.',
   alreadyHeld: () => '이미 보류 중입니다.',
@@ -93,10 +93,10 @@ const en: Sentences = {
     status === 'passed'
       ? 'Your seat in this approval line has been skipped.'
       : `This document has been ${ends.en[status]} already.`,
-  notYourTurn: ({ now, person, others }) =>
+  notYourTurn: ({ now, ordinal, others }) =>
     others
       ? `${[now, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are deciding now.`
-      : `The ${ordinal(person)} approver, ${now}, is deciding now.`,
+      : `The ${ordinalText(ordinal)} approver, ${now}, is deciding now.`,
   staleRevision: () =>
     'The line or the files changed after you opened the document. Please review it again.',
   erpDiffers: () => 'The batch has changed in the ERP. An administrator must acknowledge it.',

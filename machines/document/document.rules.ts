@@ -136,7 +136,7 @@ export type SeatEvent = Exclude<
   { type: 'document.withdraw' | 'document.addReceivers' }
 >
 
-/** Why a document refuses an event. `person` is the ordinal (from 1) of the approver who has the turn, `now` the name of that approver. */
+/** Why a document refuses an event. */
 export type DocumentError =
   | { code: 'notApprover' }
   | { code: 'notAuthor' }
@@ -147,8 +147,8 @@ export type DocumentError =
   /** `name` is the approver of the seat if another employee sent the event. */
   | { code: 'decidedAlready'; decision: 'approved' | 'rejected'; name?: string }
   | { code: 'ended'; status: 'approved' | 'rejected' | 'withdrawn' | 'passed' }
-  /** `others` are the names of further approvers who decide in the same step. */
-  | { code: 'notYourTurn'; now: string; person: number; others?: readonly string[] }
+  /** `now` names the approver in the seat `ordinal` (from 1), who has the turn. `others` names further approvers in the same step. */
+  | { code: 'notYourTurn'; now: string; ordinal: number; others?: readonly string[] }
   | { code: 'staleRevision' }
   | { code: 'erpDiffers' }
   | { code: 'alreadyHeld' }
@@ -272,7 +272,7 @@ function waitingFor({ seats }: DocumentRecord): DocumentError {
   return {
     code: 'notYourTurn',
     now: first?.approver.name ?? '',
-    person: (first?.seq ?? -1) + 1,
+    ordinal: (first?.seq ?? -1) + 1,
     ...(others.length > 0 && { others: others.map(({ approver }) => approver.name) }),
   }
 }

@@ -220,7 +220,7 @@ describe('document', () => {
         'an approver of a later step, and names all with the turn',
         documentWithLine('[B C] → D'),
         'D approves',
-        { code: 'notYourTurn', now: '이름 B', person: 1, others: ['이름 C'] },
+        { code: 'notYourTurn', now: '이름 B', ordinal: 1, others: ['이름 C'] },
       ],
       [
         'a withdrawal after the end (row 14)',

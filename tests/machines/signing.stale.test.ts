@@ -145,7 +145,7 @@ describe('signing', () => {
       const { actor, state, context, comment, ports } = await openNext()
       comment('확인')
       await change(actor, ports, aDocument('waiting'))
-      expect(context().staleReason).toEqual({ code: 'notYourTurn', now: '이름 lee', person: 1 })
+      expect(context().staleReason).toEqual({ code: 'notYourTurn', now: '이름 lee', ordinal: 1 })
       await change(actor, ports, aDocument('passedOn', { price: 1 }))
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({

@@ -41,7 +41,7 @@ describe('documentErrorOf', () => {
       'an approver of a later turn',
       waiting,
       approve('three'),
-      { code: 'notYourTurn', now: '이름 two', person: 2 },
+      { code: 'notYourTurn', now: '이름 two', ordinal: 2 },
     ],
     [
       'an approver who has approved',
@@ -93,7 +93,7 @@ describe('the error sentence of a parallel step', () => {
       '지금은 Kim 님, Lee 님, Park 님의 차례입니다.',
     ],
   ])('names all approvers with the turn: %j', (others, en, ko) => {
-    const error = { code: 'notYourTurn', now: 'Kim', person: 2, others } as const
+    const error = { code: 'notYourTurn', now: 'Kim', ordinal: 2, others } as const
     expect(documentErrorSentence('en', error)).toBe(en)
     expect(documentErrorSentence('ko', error)).toBe(ko)
   })

@@ -24,9 +24,9 @@ describe('an error sentence of a document', () => {
     { code: 'ended', status: 'approved' },
     { code: 'ended', status: 'rejected' },
     { code: 'ended', status: 'withdrawn' },
-    { code: 'notYourTurn', now: '김민수', person: 2 },
+    { code: 'notYourTurn', now: '김민수', ordinal: 2 },
     { code: 'ended', status: 'passed' },
-    { code: 'notYourTurn', now: '김민수', person: 2, others: ['이영희'] },
+    { code: 'notYourTurn', now: '김민수', ordinal: 2, others: ['이영희'] },
     { code: 'staleRevision' },
     { code: 'erpDiffers' },
     { code: 'alreadyHeld' },
@@ -124,12 +124,12 @@ describe('an error sentence of a document', () => {
       'Your seat in this approval line has been skipped.',
     ],
     [
-      { code: 'notYourTurn', now: 'A', person: 2 },
+      { code: 'notYourTurn', now: 'A', ordinal: 2 },
       '지금은 2번째 결재자 A 님의 차례입니다.',
       'The second approver, A, is deciding now.',
     ],
     [
-      { code: 'notYourTurn', now: 'A', person: 2, others: ['B', 'C'] },
+      { code: 'notYourTurn', now: 'A', ordinal: 2, others: ['B', 'C'] },
       '지금은 A 님, B 님, C 님의 차례입니다.',
       'A, B and C are deciding now.',
     ],
@@ -214,11 +214,11 @@ describe('an error sentence of a document', () => {
     [21, 'The 21st approver'],
     [22, 'The 22nd approver'],
     [33, 'The 33rd approver'],
-  ])('contains the ordinal of approver %d', (person, start) => {
-    const sentence = documentErrorSentence('en', { code: 'notYourTurn', now: 'Kim', person })
+  ])('contains the ordinal of approver %d', (ordinal, start) => {
+    const sentence = documentErrorSentence('en', { code: 'notYourTurn', now: 'Kim', ordinal })
     expect(sentence).toBe(`${start}, Kim, is deciding now.`)
-    expect(documentErrorSentence('ko', { code: 'notYourTurn', now: '김', person })).toContain(
-      `${person}번째`,
+    expect(documentErrorSentence('ko', { code: 'notYourTurn', now: '김', ordinal })).toContain(
+      `${ordinal}번째`,
     )
   })
 })

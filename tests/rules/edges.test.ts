@@ -96,7 +96,7 @@ describe('documentRecordOf', () => {
       seats: [{ ...first, state: 'later' as const }],
     }
     const event = { type: 'document.approve', by: first.approver.username, comment: '' } as const
-    expect(documentErrorOf(document, event)).toEqual({ code: 'notYourTurn', now: '', person: 0 })
+    expect(documentErrorOf(document, event)).toEqual({ code: 'notYourTurn', now: '', ordinal: 0 })
   })
 })
 

@@ -30,8 +30,8 @@ describe('actionErrors', () => {
       stand: 'waiting',
       by: 'kim',
       refusals: {
-        approve: { code: 'notYourTurn', now: '이름 lee', person: 1 },
-        reject: { code: 'notYourTurn', now: '이름 lee', person: 1 },
+        approve: { code: 'notYourTurn', now: '이름 lee', ordinal: 1 },
+        reject: { code: 'notYourTurn', now: '이름 lee', ordinal: 1 },
         withdraw: notAuthor,
       },
     },

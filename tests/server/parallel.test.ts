@@ -41,7 +41,7 @@ describe('two clients', () => {
     expect(await opened()).toBeNull()
     const refused = await ask(id, eventOf('D approves'))
     expect(refused.body.detail).toBe(
-      documentErrorSentence('ko', { code: 'notYourTurn', now: '이름 B', person: 1 }),
+      documentErrorSentence('ko', { code: 'notYourTurn', now: '이름 B', ordinal: 1 }),
     )
     await does(id, 'B approves', 'D holds')
     expect((await ask(id, eventOf('B undoes'))).body.detail).toBe(
