@@ -57,11 +57,13 @@ export function signResultOf(state: SeatState) {
 
 /** The seats of a newly submitted document, in order. The seats of the first step have the turn. */
 export function initialSeats(line: readonly NewSeat[]): Seat[] {
-  return settle(line.map((seat, seq) => ({ ...seat, ...undecidedSeatFields, seq, isActive: true })))
+  return giveTurnToNextStep(
+    line.map((seat, seq) => ({ ...seat, ...undecidedSeatFields, seq, isActive: true })),
+  )
 }
 
 /** Gives the turn to all `later` seats of the lowest step with an undecided seat. */
-function settle(seats: readonly Seat[]): Seat[] {
+function giveTurnToNextStep(seats: readonly Seat[]): Seat[] {
   const open = seats.find(isUndecided)?.step
   return seats.map((seat) =>
     seat.step === open && seat.state === 'later' ? { ...seat, state: 'turn' } : seat,
@@ -82,7 +84,7 @@ interface Actor {
 }
 
 /** Stores the name of the acting employee in the approved seats of all earlier steps, which marks these approvals as no longer undoable. */
-function markEarlier(
+function markEarlierApprovals(
   seats: readonly Seat[],
   { step, approver }: Seat,
   { delegate }: Actor,
@@ -112,7 +114,7 @@ export function approveSeat(
   actor: Actor,
 ): Seat[] {
   const decided = replace(seats, own, decision('approved', comment, actor))
-  return settle(markEarlier(decided, own, actor))
+  return giveTurnToNextStep(markEarlierApprovals(decided, own, actor))
 }
 
 export function rejectSeat(
@@ -135,7 +137,7 @@ export function holdSeat(
   actor: Actor,
 ): Seat[] {
   const held = { reason: reason.trim(), until }
-  return markEarlier(replace(seats, own, { state: 'held', held }), own, actor)
+  return markEarlierApprovals(replace(seats, own, { state: 'held', held }), own, actor)
 }
 
 export function resumeSeat(seats: readonly Seat[], own: Seat): Seat[] {
@@ -161,7 +163,7 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): S
     if (again.has(seat)) return { ...seat, ...withTurn }
     return isReset(seat) ? { ...seat, ...undecidedSeatFields } : seat
   })
-  return markEarlier(sentBack, own, actor)
+  return markEarlierApprovals(sentBack, own, actor)
 }
 
 /** Undoes an approval: the seat gets the turn again, and all seats of later steps lose it. */
@@ -192,7 +194,7 @@ export function replaceLaterSeats(
 /** Gives a seat to another approver. If that employee already has a seat in the line, this seat gets the state `passed` instead. */
 export function reassignSeat(seats: readonly Seat[], own: Seat, to: SeatEmployee): Seat[] {
   if (seats.some(({ approver }) => approver.username === to.username)) {
-    return settle(replace(seats, own, { ...undecidedSeatFields, state: 'passed' }))
+    return giveTurnToNextStep(replace(seats, own, { ...undecidedSeatFields, state: 'passed' }))
   }
   const state = hasCurrentTurn(own) ? 'turn' : 'later'
   return replace(seats, own, { ...undecidedSeatFields, state, approver: to, isActive: true })
