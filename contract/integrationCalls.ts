@@ -62,7 +62,7 @@ const REPORTS_MAX = 1000
  * Maximum size of an `ErpStatusReport`, in megabytes: enough for 1,000 details of 2,000 characters, even if each character is written as a
  * JSON escape (`\uXXXX`).
  */
-export const REPORTS_MB_MAX = 16
+export const ERP_STATUS_REPORT_MB_MAX = 16
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 
 /** Batches that the ERP has deleted. */

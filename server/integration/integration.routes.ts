@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import {
   BATCHES_MB_MAX,
+  ERP_STATUS_REPORT_MB_MAX,
   integrationCalls,
-  REPORTS_MB_MAX,
 } from '../../contract/integrationCalls.ts'
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
@@ -62,7 +62,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     integrationCalls.reportStatus,
     (incoming) =>
       runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
-    REPORTS_MB_MAX * MEGABYTE,
+    ERP_STATUS_REPORT_MB_MAX * MEGABYTE,
   )
 
   /** Runs a write once for its Idempotency-Key. Returns its results as JSON. */
