@@ -19,7 +19,7 @@ export const PERIOD_DAYS_AHEAD = 10
 export const REMARK_SHOWN_MAX = 30
 export const SHORTENED_REMARK_LENGTH = 25
 export const SEARCH_MAX = 1000
-export const OPINION_MAX = 2000
+export const COMMENT_MAX = 2000
 /** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */
 export const RECEIVERS_MAX = 100
 /** Limits of saved lines: characters of a name, approvers in one saved line, saved lines of one owner. */
@@ -39,7 +39,7 @@ export const DELEGATION_DAYS_MAX = 366
 export const MEGABYTE = 1024 * 1024
 
 /** Maximum number of documents, and of employees, that the command palette (machine `finder`) finds for one text. */
-export const FOUND_MAX = 10
+export const FINDER_RESULTS_MAX = 10
 
 /** The longest period of a calendar call, in days: a month, the weeks that overlap its ends, and a margin. */
 export const CALENDAR_DAYS_MAX = 62

@@ -16,5 +16,5 @@ export const FoundDocument = z.pick(DocumentSummary, {
 })
 export type FoundDocument = z.infer<typeof FoundDocument>
 
-/** The newest matching documents, at most `FOUND_MAX`. */
+/** The newest matching documents, at most `FINDER_RESULTS_MAX`. */
 export const FoundDocuments = z.array(FoundDocument)

@@ -1,5 +1,5 @@
 import { characterCount } from './characters.ts'
-import { NAME_MAX, OPINION_MAX } from './limits.ts'
+import { COMMENT_MAX, NAME_MAX } from './limits.ts'
 
 /**
  * Rules for titles, names, file names and comments, shared by server and app. Bidi controls are removed. A bidi override would display the
@@ -36,11 +36,11 @@ export function cleanLine(text: string, most: number): string {
 
 /**
  * Normalizes a comment: NFC, trimmed, without bidi controls, and without controls other than tabs and line breaks. Returns '' for an
- * invisible text. A text of much more than OPINION_MAX characters is only trimmed, so that the check of its length refuses it.
+ * invisible text. A text of much more than COMMENT_MAX characters is only trimmed, so that the check of its length refuses it.
  */
 export function cleanComment(text: string): string {
   const trimmed = text.trim()
-  if (isTooLong(trimmed, OPINION_MAX)) return trimmed
+  if (isTooLong(trimmed, COMMENT_MAX)) return trimmed
   const clean = trimmed.normalize('NFC').replace(BIDI, '').replace(CONTROLS_BUT_BREAKS, '').trim()
   return isInvisible(clean) ? '' : clean
 }

@@ -1,6 +1,6 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
-import { OPINION_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { cleanComment } from '../../contract/text.ts'
 import {
@@ -254,8 +254,8 @@ export function unreadReceiverId(
 /** Removes NUL characters, and shortens a comment to 2,000 characters without splitting a grapheme (wire, "POST ea/do_sign/"). */
 export function clipComment(comment: string): string {
   const text = comment.replaceAll('\0', '')
-  if (text.length <= OPINION_MAX || characterCount(text) <= OPINION_MAX) return text
-  let room = OPINION_MAX
+  if (text.length <= COMMENT_MAX || characterCount(text) <= COMMENT_MAX) return text
+  let room = COMMENT_MAX
   let end = 0
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     room -= characterCount(segment)

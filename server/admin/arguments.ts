@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { characterCount } from '../../contract/characters.ts'
-import { CLIENT_NAME_MAX, NAME_MAX, OPINION_MAX, usernamePattern } from '../../contract/limits.ts'
+import { CLIENT_NAME_MAX, COMMENT_MAX, NAME_MAX, usernamePattern } from '../../contract/limits.ts'
 import { cleanComment, isName, normalizeName } from '../../contract/text.ts'
 
 /** Parsers of command line arguments. Each throws a one-line error that commander prints. */
@@ -46,8 +46,8 @@ export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text)
 /** Parses the reason for a reassignment, or for settling a difference between the product and the ERP. */
 export function readReason(text: string): string {
   const reason = cleanComment(text)
-  if (reason !== '' && characterCount(reason) <= OPINION_MAX) return reason
-  throw new InvalidArgumentError(`It must have 1 to ${OPINION_MAX} characters.`)
+  if (reason !== '' && characterCount(reason) <= COMMENT_MAX) return reason
+  throw new InvalidArgumentError(`It must have 1 to ${COMMENT_MAX} characters.`)
 }
 
 /** Returns a parser of a list of at least one of the given words, separated by commas. */

@@ -1,4 +1,4 @@
-import { FOUND_MAX } from '../../contract/limits.ts'
+import { FINDER_RESULTS_MAX } from '../../contract/limits.ts'
 import type { Database } from '../db/connect.ts'
 import { receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
@@ -28,7 +28,7 @@ const roles = [
   'select document_id from delegate_documents($1)',
 ]
 
-const newest = `order by id desc limit ${FOUND_MAX}`
+const newest = `order by id desc limit ${FINDER_RESULTS_MAX}`
 
 /**
  * One of the two parts of `found` is executed. For an employee with few documents, each of them is looked up and compared. For one with

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NAME_MAX, OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX, NAME_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import {
   cleanComment,
   cleanLine,
@@ -121,7 +121,7 @@ describe('isName', () => {
 
 const normalizers = [
   ['cleanLine', (text: string) => cleanLine(text, TITLE_MAX), TITLE_MAX],
-  ['cleanComment', cleanComment, OPINION_MAX],
+  ['cleanComment', cleanComment, COMMENT_MAX],
   ['normalizeName', (text: string) => normalizeName(text), NAME_MAX],
 ] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OPINION_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX } from '../../contract/limits.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { documentErrorOf, documentRecordOf } from '../../machines/document/document.rules.ts'
 import {
@@ -131,7 +131,7 @@ describe('redraftTargetOf', () => {
 
 describe('clipComment', () => {
   it('keeps 2,000 characters, and cuts one more', () => {
-    const most = '가'.repeat(OPINION_MAX)
+    const most = '가'.repeat(COMMENT_MAX)
     expect(clipComment(most)).toBe(most)
     expect(clipComment(`${most}나`)).toBe(most)
   })

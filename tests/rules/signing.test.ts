@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sign } from '../../contract/document.ts'
-import { OPINION_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX } from '../../contract/limits.ts'
 import {
   actionErrors,
   approversToActFor,
@@ -260,24 +260,24 @@ describe('unreadReceiverId', () => {
 
 describe('clipComment', () => {
   it('keeps a comment that can be sent', () => {
-    const longest = '가'.repeat(OPINION_MAX)
+    const longest = '가'.repeat(COMMENT_MAX)
     expect([clipComment(' 확인\n'), clipComment(longest)]).toEqual([' 확인\n', longest])
   })
 
   it('truncates a long comment, and removes characters that cannot be stored', () => {
-    expect(clipComment('가'.repeat(OPINION_MAX + 1))).toHaveLength(OPINION_MAX)
+    expect(clipComment('가'.repeat(COMMENT_MAX + 1))).toHaveLength(COMMENT_MAX)
     expect(clipComment('확\0인\0')).toBe('확인')
   })
 
   it('counts characters, and does not split one', () => {
-    const most = '😀'.repeat(OPINION_MAX)
+    const most = '😀'.repeat(COMMENT_MAX)
     expect(clipComment(most)).toBe(most)
     expect(clipComment(`${most}😀`)).toBe(most)
-    expect(clipComment(`x${most}`)).toBe(`x${'😀'.repeat(OPINION_MAX - 1)}`)
+    expect(clipComment(`x${most}`)).toBe(`x${'😀'.repeat(COMMENT_MAX - 1)}`)
   })
 
   it('does not split a joined emoji, a flag or an accented letter', () => {
-    const long = '가'.repeat(OPINION_MAX - 1)
+    const long = '가'.repeat(COMMENT_MAX - 1)
     for (const grapheme of ['👨‍👩‍👧', '🇰🇷', 'e\u0301'])
       expect(clipComment(long + grapheme)).toBe(long)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OPINION_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX } from '../../contract/limits.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { open, post } from './approval.ts'
 import { useLineCalls } from './lineCalls.ts'
@@ -58,7 +58,7 @@ describe('an empty text in the body of a call', () => {
 describe('a comment or a reason', () => {
   it('is normalized and trimmed before its length is checked (X8)', async () => {
     const document_id = await submit('A')
-    const longest = '각'.repeat(OPINION_MAX)
+    const longest = '각'.repeat(COMMENT_MAX)
     const reason = ` ${longest.normalize('NFD')}\n`
     expect((await ask('A', 'hold', { document_id, reason })).status).toBe(200)
     expect((await ask('A', 'resume', { document_id })).status).toBe(200)
@@ -73,7 +73,7 @@ describe('a comment or a reason', () => {
 
   it('with more characters after that is refused', async () => {
     const document_id = await submit('A')
-    const opinion = '각'.repeat(OPINION_MAX + 1)
+    const opinion = '각'.repeat(COMMENT_MAX + 1)
     const { status, body } = await ask('A', 'do_sign', { ...approval, document_id, opinion })
     expect([status, Object.keys(body)]).toEqual([400, ['opinion']])
   })

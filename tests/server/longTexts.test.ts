@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LINE_NAME_MAX, OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX, LINE_NAME_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { scopes } from '../../contract/integrationCalls.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { addIntegration } from '../../server/integration/integrations.service.ts'
@@ -56,7 +56,7 @@ describe('a text that is too long before it is normalized', () => {
 
   it('is refused as a comment', async () => {
     const id = await submitNew(product(), 'author', people.author, ['leader'])
-    const comment = padded(OPINION_MAX)
+    const comment = padded(COMMENT_MAX)
     const { status, body } = await decide(product(), 'leader', people.leader, id, '승인', comment)
     expect([status, Object.keys(body)]).toEqual([400, ['opinion']])
   })
@@ -118,11 +118,11 @@ describe('the largest decomposed Hangul text', () => {
     expect((await submitTitle(decomposed(TITLE_MAX))).status).toBe(201)
     const { id = 0, title } = (await documents(product())).at(-1) ?? {}
     expect(title).toBe('각'.repeat(TITLE_MAX))
-    const comment = decomposed(OPINION_MAX)
+    const comment = decomposed(COMMENT_MAX)
     expect((await decide(product(), 'leader', people.leader, id, '승인', comment)).status).toBe(200)
     const text = `select comment from signs where document_id = $1 and employee_id = 'leader'`
     const { rows } = await product().database.pool.query(text, [id])
-    expect(rows).toEqual([{ comment: '각'.repeat(OPINION_MAX) }])
+    expect(rows).toEqual([{ comment: '각'.repeat(COMMENT_MAX) }])
     expect((await saveLine(decomposed(LINE_NAME_MAX))).status).toBe(201)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FOUND_MAX } from '../../contract/limits.ts'
+import { FINDER_RESULTS_MAX } from '../../contract/limits.ts'
 import { FoundDocuments } from '../../contract/search.ts'
 import { LOOKUP_DOCUMENTS_MAX } from '../../server/documents/search.sql.ts'
 import { open, submitNew, decide, signInAll, withdraw } from './approval.ts'
@@ -113,9 +113,9 @@ describe('GET /ea/search_document/', () => {
     }
   })
 
-  it(`returns the newest ${FOUND_MAX} documents`, async () => {
+  it(`returns the newest ${FINDER_RESULTS_MAX} documents`, async () => {
     const ids: number[] = []
-    for (let at = 0; at <= FOUND_MAX; at += 1) {
+    for (let at = 0; at <= FINDER_RESULTS_MAX; at += 1) {
       ids.push(
         await submitNew(product(), 'author', people.author, ['now'], { title: `Many ${at}` }),
       )
@@ -134,7 +134,7 @@ describe('GET /ea/search_document/', () => {
       [other, LOOKUP_DOCUMENTS_MAX + 1],
     )
     const ids = rows.map(({ id }) => id as number).toSorted((a, b) => b - a)
-    expect((await search('stranger', 'travel')).ids).toEqual(ids.slice(0, FOUND_MAX))
+    expect((await search('stranger', 'travel')).ids).toEqual(ids.slice(0, FINDER_RESULTS_MAX))
     expect((await search('stranger', 'travel of')).ids).toEqual([])
     expect((await search('stranger', String(other))).ids).not.toContain(other)
     expect((await search('author', 'travel')).ids).toEqual([other])

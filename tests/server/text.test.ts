@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
+import { COMMENT_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { open, submitNew, decide, signInAll } from './approval.ts'
@@ -29,7 +29,7 @@ async function commentOf(id: number): Promise<string> {
 describe('half a surrogate pair', () => {
   it('in a comment becomes U+FFFD in the response, in the row and in the audit entry', async () => {
     const id = await submitted()
-    const comment = `${'가'.repeat(OPINION_MAX - 1)}😀`.slice(0, OPINION_MAX)
+    const comment = `${'가'.repeat(COMMENT_MAX - 1)}😀`.slice(0, COMMENT_MAX)
     expect(comment.isWellFormed()).toBe(false)
     expect((await decide(product(), 'leader', people.leader, id, '반려', comment)).status).toBe(200)
     expect(await commentOf(id)).toBe(comment.toWellFormed())
@@ -107,7 +107,7 @@ describe('half a surrogate pair', () => {
 
 describe('a limit', () => {
   it('of a comment counts characters as the app does', async () => {
-    const comment = clipComment('😀'.repeat(OPINION_MAX + 1))
+    const comment = clipComment('😀'.repeat(COMMENT_MAX + 1))
     const id = await submitted()
     const longer = await decide(product(), 'leader', people.leader, id, '승인', `${comment}x`)
     expect([longer.status, longer.body]).toEqual([

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { FOUND_MAX, SEARCH_MAX } from '../../../contract/limits.ts'
+import { FINDER_RESULTS_MAX, SEARCH_MAX } from '../../../contract/limits.ts'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import type { FoundDocument } from '../../../machines/finder/finder.ports.ts'
 import { findEmployees, findItems, isBlank } from '../../../machines/finder/finder.rules.ts'
@@ -79,7 +79,7 @@ function documentSection(snapshot: Snapshot, t: FinderText, boxText: BoxText): F
   const isSearching = (['waiting', 'searching'] as const).some((state) =>
     snapshot.matches({ open: { documents: state } }),
   )
-  const limit = documents.length === FOUND_MAX ? t.more(FOUND_MAX) : null
+  const limit = documents.length === FINDER_RESULTS_MAX ? t.more(FINDER_RESULTS_MAX) : null
   return sectionOf(
     'documents',
     documents.map((one) => documentItem(one, t, boxText)),
@@ -107,7 +107,7 @@ function documentItem(document: FoundDocument, t: FinderText, boxText: BoxText):
 function employeeSection(snapshot: Snapshot, media: string, t: FinderText): FinderSection {
   const { employees, text } = snapshot.context
   const found = findEmployees(employees, text)
-  const limit = found.length === FOUND_MAX ? t.moreEmployees(FOUND_MAX) : null
+  const limit = found.length === FINDER_RESULTS_MAX ? t.moreEmployees(FINDER_RESULTS_MAX) : null
   const items = found.map(({ id, name, department, position, avatar }) => ({
     key: profilePath(id),
     path: profilePath(id),
