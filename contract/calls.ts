@@ -7,8 +7,8 @@ import { delegationCalls } from './delegationCalls.ts'
 import {
   ApprovalDocument,
   BoxQuery,
-  BulkDecision,
-  BulkResult,
+  BulkApproval,
+  BulkApprovalResults,
   CreatedDocument,
   Decision,
   DocumentId,
@@ -21,7 +21,7 @@ import { Profile, ProfileQuery } from './profile.ts'
 import { approverActionCalls } from './approverActionCalls.ts'
 import { savedLineCalls } from './savedLineCalls.ts'
 import { signInCalls } from './signInCalls.ts'
-import { Endpoint, PushInfo } from './push.ts'
+import { PushEndpoint, PushInfo } from './push.ts'
 import { FoundDocuments, SearchQuery } from './search.ts'
 import { BoxCounts, Device, DraftCounts, Employee, PendingCounts } from './session.ts'
 import { type Category, DocumentType, VoucherLine, VoucherQuery } from './voucher.ts'
@@ -119,21 +119,21 @@ export const calls = {
     path: 'ea/create_push/',
     summary: 'Subscribe this browser to push notifications.',
     body: z.object({ pushInfo: PushInfo }),
-    answer: Endpoint,
+    answer: PushEndpoint,
     status: 201,
   },
   deletePush: {
     method: 'POST',
     path: 'ea/delete_push/',
     summary: 'Remove a subscription.',
-    body: Endpoint,
+    body: PushEndpoint,
     answer: none,
     status: 200,
   },
   checkPush: get(
     'ea/check_push/',
     'Check whether the server has this subscription: returns 200 or 400.',
-    Endpoint,
+    PushEndpoint,
     none,
   ),
   getPendingCounts: read(
@@ -213,8 +213,8 @@ export const calls = {
     method: 'POST',
     path: 'ea/do_sign_all/',
     summary: 'Approve several documents. Each approval succeeds or fails separately.',
-    body: BulkDecision,
-    answer: BulkResult,
+    body: BulkApproval,
+    answer: BulkApprovalResults,
     status: 200,
   },
   withdraw: {

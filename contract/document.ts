@@ -3,7 +3,7 @@ import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
 import { CommentText } from './commentText.ts'
 import { ErpDifference, ErpHistory, ErpStatus } from './erp.ts'
-import { LineChanged, PastEvent } from './history.ts'
+import { PastEvent, PastLineChange } from './history.ts'
 import { erpStates } from './integration.ts'
 import { BULK_MAX } from './limits.ts'
 import { receiverKinds } from './receiver.ts'
@@ -168,7 +168,7 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
   archive: z.optional(z.string()),
   caller: z.optional(Caller),
   /** The changes of the approval line, the oldest first. Missing if there are none. Only `ea/document/` sends this field. */
-  line_changes: z.optional(z.array(LineChanged)),
+  line_changes: z.optional(z.array(PastLineChange)),
   /**
    * Events that the seats no longer show (`PastEvent`), the oldest first. Missing if there are none. Only `ea/document/` sends this field.
    */
@@ -273,11 +273,11 @@ export const Decision = z.object({
 })
 /** The body of calls that take only a document id. */
 export const DocumentId = z.object({ ...idempotencyKeyField, document_id: z.int32() })
-export const BulkDecision = z.object({
+export const BulkApproval = z.object({
   ...idempotencyKeyField,
   document_ids: z.array(z.int32({ abort: true }).check(z.gte(1))).check(z.maxLength(BULK_MAX)),
 })
-export const BulkResult = z.array(
+export const BulkApprovalResults = z.array(
   z.object({
     document_id: z.int(),
     ok: z.boolean(),

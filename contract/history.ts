@@ -6,14 +6,14 @@ const ChangedSeats = z.array(
 )
 
 /** A change of the approval line by an approver: the reason, and the complete line before and after it. */
-export const LineChanged = z.object({
+export const PastLineChange = z.object({
   at: z.string(),
   by: z.object({ id: z.string(), name: z.string() }),
   reason: z.string(),
   before: ChangedSeats,
   after: ChangedSeats,
 })
-export type LineChanged = z.infer<typeof LineChanged>
+export type PastLineChange = z.infer<typeof PastLineChange>
 
 /**
  * An event whose effect the seats no longer show: a hold or its end, a decision sent back or undone, a replaced approver, added receivers.

@@ -9,4 +9,4 @@ export const PushInfo = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 })
 export type PushInfo = z.infer<typeof PushInfo>
-export const Endpoint = z.object({ endpoint: Address })
+export const PushEndpoint = z.object({ endpoint: Address })

@@ -1,4 +1,4 @@
-import type { LineChanged } from '../../contract/history.ts'
+import type { PastLineChange } from '../../contract/history.ts'
 import type { Database } from '../db/connect.ts'
 
 /** SQL: the approval line in a field of the audit entry `e`, with the names of its approvers. */
@@ -12,8 +12,8 @@ const lineOf = (field: 'before' | 'after') => `(
 export async function findLineChanges(
   pool: Database['pool'],
   documentId: number,
-): Promise<LineChanged[]> {
-  const { rows } = await pool.query<LineChanged>({
+): Promise<PastLineChange[]> {
+  const { rows } = await pool.query<PastLineChange>({
     name: 'find-line-changes',
     text: `
       select e.what::json ->> 'at' as at, json_build_object('id', p.id, 'name', p.name) as by,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApprovalLine, Approver } from '../../contract/approver.ts'
 import {
   ApprovalDocument,
-  BulkDecision,
+  BulkApproval,
   Decision,
   DocumentPage,
   Sign,
@@ -117,7 +117,7 @@ describe('a decision', () => {
   })
 
   it('for several documents contains their ids', () => {
-    expect(BulkDecision.safeParse({ document_ids: [1, 2] }).success).toBe(true)
-    expect(BulkDecision.safeParse({ document_ids: '1,2' }).success).toBe(false)
+    expect(BulkApproval.safeParse({ document_ids: [1, 2] }).success).toBe(true)
+    expect(BulkApproval.safeParse({ document_ids: '1,2' }).success).toBe(false)
   })
 })

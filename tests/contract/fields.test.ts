@@ -6,8 +6,8 @@ import { Config } from '../../contract/config.ts'
 import {
   ApprovalDocument,
   BoxQuery,
-  BulkDecision,
-  BulkResult,
+  BulkApproval,
+  BulkApprovalResults,
   DocumentReceiver,
   CreatedDocument,
   Decision,
@@ -18,7 +18,7 @@ import {
 } from '../../contract/document.ts'
 import { DraftForm } from '../../contract/draftForm.ts'
 import { BatchConflict, Detail } from '../../contract/errors.ts'
-import { Endpoint, PushInfo } from '../../contract/push.ts'
+import { PushEndpoint, PushInfo } from '../../contract/push.ts'
 import {
   BoxCounts,
   Credentials,
@@ -125,7 +125,7 @@ const table: Row[] = [
     schema: PushInfo,
     example: { endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' } },
   },
-  { name: 'Endpoint', schema: Endpoint, example: { endpoint: 'https://push.example/1' } },
+  { name: 'PushEndpoint', schema: PushEndpoint, example: { endpoint: 'https://push.example/1' } },
   { name: 'Detail', schema: Detail, example: { detail: 'No.' } },
   { name: 'BatchConflict', schema: BatchConflict, example: { detail: 'No.', document_id: 1 } },
   {
@@ -218,10 +218,10 @@ const table: Row[] = [
     example: { document_id: 1, username: 'lee', opinion: '확인', sign_type: '승인' },
   },
   { name: 'DocumentId', schema: DocumentId, example: { document_id: 1 } },
-  { name: 'BulkDecision', schema: BulkDecision, example: { document_ids: [1] } },
+  { name: 'BulkApproval', schema: BulkApproval, example: { document_ids: [1] } },
   {
-    name: 'an element of BulkResult',
-    schema: BulkResult.def.element,
+    name: 'an element of BulkApprovalResults',
+    schema: BulkApprovalResults.def.element,
     example: { document_id: 1, ok: false, detail: 'No.' },
     optional: ['detail'],
   },

@@ -4,14 +4,14 @@ import { ApprovalLine, Approver } from '../../contract/approver.ts'
 import { Attachment } from '../../contract/attachment.ts'
 import { characterCount, maxCharactersCheck } from '../../contract/characters.ts'
 import {
-  BulkDecision,
+  BulkApproval,
   Decision,
   DocumentList,
   DocumentPage,
   Sign,
 } from '../../contract/document.ts'
 import { Config } from '../../contract/config.ts'
-import { Endpoint, PushInfo } from '../../contract/push.ts'
+import { PushEndpoint, PushInfo } from '../../contract/push.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { Credentials } from '../../contract/session.ts'
 import { Day, VoucherLine } from '../../contract/voucher.ts'
@@ -172,13 +172,13 @@ const table: {
   },
   {
     name: 'a bulk decision',
-    schema: BulkDecision,
+    schema: BulkApproval,
     accepts: [{ document_ids: [] }, { document_ids: Array(1000).fill(1) }],
     refuses: [{ document_ids: Array(1001).fill(1) }, { document_ids: ['1'] }, {}],
   },
   {
     name: 'a push endpoint',
-    schema: Endpoint,
+    schema: PushEndpoint,
     accepts: ['https://push.example/1?a=b#c', ''].map((endpoint) => ({ endpoint })),
     refuses: [' a', 'a ', 'a b', 'a\n', '\0', 'a\u0085b', '\u00a0'].map((endpoint) => ({
       endpoint,

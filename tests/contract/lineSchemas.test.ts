@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import {
   BoxQuery,
-  BulkDecision,
+  BulkApproval,
   DocumentSummary,
   ActingFor,
   Sign,
 } from '../../contract/document.ts'
-import { LineChanged, PastEvent } from '../../contract/history.ts'
+import { PastEvent, PastLineChange } from '../../contract/history.ts'
 import {
   Hold,
   LineChange,
@@ -120,8 +120,8 @@ testSchemas([
   ],
   ['Revision', Revision, [{ revision: 3 }], [{}]],
   [
-    'LineChanged',
-    LineChanged,
+    'PastLineChange',
+    PastLineChange,
     [lineChanged],
     [
       { ...lineChanged, before: [{ ...seat, type: '2' }] },
@@ -256,7 +256,7 @@ describe('the schemas of lines and boxes', () => {
 
   it('report one issue for each invalid document of a bulk decision', () => {
     const issuesOf = (id: unknown) =>
-      BulkDecision.safeParse({ document_ids: [id] }).error?.issues ?? []
+      BulkApproval.safeParse({ document_ids: [id] }).error?.issues ?? []
     const ofIds = ['x', 0, -(2 ** 31) - 1].map((id) =>
       issuesOf(id).filter(({ path }) => path[0] === 'document_ids'),
     )

@@ -1,5 +1,5 @@
 import type { ApprovalDocument } from '../../../contract/document.ts'
-import type { LineChanged } from '../../../contract/history.ts'
+import type { PastLineChange } from '../../../contract/history.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import type { HistoryEvent } from './History.tsx'
@@ -8,7 +8,7 @@ import type { LineComparisonProps } from './LineComparison.tsx'
 /** A row of the history, with the timestamp by which it is sorted. */
 export type TimestampedEvent = HistoryEvent & { time: string }
 
-type Seats = LineChanged['before']
+type Seats = PastLineChange['before']
 
 /** The rows of the history about changes of the approval line, each with its timestamp. */
 export function lineChangesOf(
