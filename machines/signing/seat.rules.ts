@@ -48,7 +48,7 @@ export const keepsSeat = (use: SeatUse) => couldDecide(use) || turnActions.inclu
  * The principal for whom the employee continues after an undo in another seat: the one chosen before, if the employee can still decide
  * for that principal. Otherwise the one of the undo, so that the employee can decide again.
  */
-export const seatAfterUndo = (
+export const principalAfterUndo = (
   {
     employee,
     principal,

@@ -164,7 +164,7 @@ export function changesBetween(
  * The approval line that an employee has requested, if it can be requested again for the document `loaded`. Null if `loaded` has other
  * approvers after the employee's step than `document`: the line would remove an approver who has been added meanwhile.
  */
-export function currentLineOf(
+export function applicableLineOf(
   requested: Pick<RequestedAction, 'employee' | 'line'> & { document: ApprovalDocument | null },
   loaded: ApprovalDocument,
 ): readonly Approver[] | null {

@@ -22,7 +22,7 @@ import {
   changesBetween,
   chosenPrincipal,
   clipComment,
-  currentLineOf,
+  applicableLineOf,
   type DocumentAction,
   isActionStored,
   unreadReceiverId,
@@ -35,7 +35,7 @@ import {
   errorsInSeat,
   finalActions,
   keepsSeat,
-  seatAfterUndo,
+  principalAfterUndo,
 } from './seat.rules.ts'
 
 /** The loaded document, what has changed in it, and the requested line if it still fits. The seat of the action becomes the chosen one. */
@@ -45,7 +45,7 @@ const loadedFields = (
 ): Pick<SigningContext, 'document' | 'changes' | 'line' | 'formerSeat'> => ({
   document,
   changes: changesBetween(context.document, document, context.changes),
-  line: currentLineOf(context, document),
+  line: applicableLineOf(context, document),
   formerSeat: null,
 })
 
@@ -157,7 +157,7 @@ export const signingSetup = setup({
     setDocument: assign(({ context }, document: ApprovalDocument) => {
       const loaded = loadedFields(context, document)
       if (keepsSeat(context)) return { ...loaded, refusal: errorsInSeat(context, document) }
-      const chosen = seatAfterUndo(context, document)
+      const chosen = principalAfterUndo(context, document)
       const principal = chosenPrincipal(document, context.employee, chosen)
       return { ...loaded, principal, refusal: errorsIn({ ...context, principal }, document) }
     }),
