@@ -4,7 +4,7 @@ import {
   clampDocumentShare,
   type Fit,
   type FreeSpace,
-  EVEN_DOCUMENT_SHARE,
+  DEFAULT_DOCUMENT_SHARE,
   initialFit,
   isViewable,
   type Layout,
@@ -18,7 +18,7 @@ import {
 export type ViewerFailure = 'unreachable' | 'damaged' | 'locked'
 
 /** Sent to the `signing` machine if a file cannot be loaded: its signed URL may have expired with the session, so new URLs are needed. */
-export interface UrlsWanted {
+export interface RefreshUrls {
   type: 'signing.refreshUrls'
 }
 
@@ -33,7 +33,7 @@ export interface LayoutChosen {
 
 export interface ViewerInput {
   /** The `signing` machine, which fetches new URLs. */
-  signing: ActorRef<Snapshot<unknown>, UrlsWanted>
+  signing: ActorRef<Snapshot<unknown>, RefreshUrls>
   /** The `preferences` machine, which keeps the layout for the next document. */
   preferences: ActorRef<Snapshot<unknown>, LayoutChosen>
   /** The width of the document in percent, next to its file. Null if the employee has chosen the window. */
@@ -121,7 +121,7 @@ export function initialContext({ input }: { input: ViewerInput }): ViewerContext
   return {
     ...given,
     layout,
-    share: clampDocumentShare(documentShare ?? EVEN_DOCUMENT_SHARE),
+    share: clampDocumentShare(documentShare ?? DEFAULT_DOCUMENT_SHARE),
     ...closedViewer,
   }
 }

@@ -21,7 +21,7 @@ export type Layout = 'window' | 'beside'
 export const documentShareLimits = { least: 30, most: 70 } as const
 
 /** The initial width of a document next to its file, in percent. */
-export const EVEN_DOCUMENT_SHARE = 50
+export const DEFAULT_DOCUMENT_SHARE = 50
 
 /** The free space around the dialog: browser window size minus dialog size, in pixels; 0 if the dialog fills the browser window. */
 export interface FreeSpace {

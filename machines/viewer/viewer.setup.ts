@@ -3,7 +3,7 @@ import {
   initialView,
   type LayoutChosen,
   openedViewer,
-  type UrlsWanted,
+  type RefreshUrls,
   type ViewerContext,
   type ViewerEvent,
   type ViewerInput,
@@ -105,7 +105,7 @@ export const viewerSetup = setup({
     }),
     requestUrls: sendTo(
       ({ context }) => context.signing,
-      (): UrlsWanted => ({ type: 'signing.refreshUrls' }),
+      (): RefreshUrls => ({ type: 'signing.refreshUrls' }),
     ),
     setFiles: assign(({ context, event }) => {
       assertEvent(event, 'viewer.refreshed')

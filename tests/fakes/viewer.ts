@@ -1,5 +1,9 @@
 import { createActor, SimulatedClock } from 'xstate'
-import type { LayoutChosen, UrlsWanted, ViewerInput } from '../../machines/viewer/viewer.context.ts'
+import type {
+  LayoutChosen,
+  RefreshUrls,
+  ViewerInput,
+} from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 import { aListener } from './listeners.ts'
@@ -14,7 +18,7 @@ type Screen = Pick<ViewerInput, 'documentShare' | 'isWide'>
 
 /** Opens the viewer at the file `id`. The document has an image, a PDF, another image, and a text file that cannot be viewed. */
 export function openViewer(id = 'pdf', screen: Screen = { documentShare: null, isWide: true }) {
-  const signing = aListener<UrlsWanted>()
+  const signing = aListener<RefreshUrls>()
   const preferences = aListener<LayoutChosen>()
   const clock = new SimulatedClock()
   const actor = createActor(viewerMachine, {

@@ -1,7 +1,11 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '../../contract/attachment.ts'
-import type { LayoutChosen, UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import type {
+  LayoutChosen,
+  RefreshUrls,
+  ViewerEvent,
+} from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import { viewerView } from '../../src/screens/Viewer/Viewer.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -10,7 +14,7 @@ import { aListener } from '../fakes/listeners.ts'
 
 function open(files: Attachment[], ...events: ViewerEvent[]) {
   const input = {
-    signing: aListener<UrlsWanted>().ref,
+    signing: aListener<RefreshUrls>().ref,
     preferences: aListener<LayoutChosen>().ref,
     documentShare: null,
     isWide: true,

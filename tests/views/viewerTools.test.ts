@@ -1,6 +1,10 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { LayoutChosen, UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import type {
+  LayoutChosen,
+  RefreshUrls,
+  ViewerEvent,
+} from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import { viewerView } from '../../src/screens/Viewer/Viewer.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -12,7 +16,7 @@ const files = [aStoredPdf({ id: 'a', size: 2048 }), anAttachment({ id: 'b', size
 /** The view after these events, with both files open at the first one. */
 function open(...events: ViewerEvent[]) {
   const input = {
-    signing: aListener<UrlsWanted>().ref,
+    signing: aListener<RefreshUrls>().ref,
     preferences: aListener<LayoutChosen>().ref,
     documentShare: null,
     isWide: true,
