@@ -19,13 +19,13 @@ function validCountOr(count: number | undefined, before: number): number {
  * Merges a response into the counts. Missing counts keep their values (specification, section 8). Without draft counts, `drafts` stays the
  * same array, so that a new array always contains received counts.
  */
-export function mergeCounts(before: Counts, answer: Partial<Counts>): Counts {
-  const { drafts } = answer
+export function mergeCounts(before: Counts, response: Partial<Counts>): Counts {
+  const { drafts } = response
   return {
-    pending: validCountOr(answer.pending, before.pending),
-    references: validCountOr(answer.references, before.references),
-    submitted: validCountOr(answer.submitted, before.submitted),
-    rejected: validCountOr(answer.rejected, before.rejected),
+    pending: validCountOr(response.pending, before.pending),
+    references: validCountOr(response.references, before.references),
+    submitted: validCountOr(response.submitted, before.submitted),
+    rejected: validCountOr(response.rejected, before.rejected),
     drafts: drafts
       ? before.drafts.map((count, at) => validCountOr(drafts[at], count))
       : before.drafts,

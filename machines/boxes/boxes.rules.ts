@@ -132,7 +132,7 @@ export function toggleWholePage(
  * The selected documents as the list showed them when they were selected. `earlier` are those selected before; `page` are the documents of
  * the page, which contains a document that is selected now.
  */
-export function listedWhenSelected(
+export function documentsAsListed(
   selected: readonly number[],
   earlier: readonly DocumentSummary[],
   page: readonly DocumentSummary[],

@@ -19,7 +19,7 @@ import {
   isBeyondLastPage,
   isPageNumber,
   isSameSearch,
-  listedWhenSelected,
+  documentsAsListed,
   nextDocumentId,
   nextSelectedId,
   normalizeSearch,
@@ -51,7 +51,7 @@ const noSelection = { selected: [], listed: none, comment: '' }
 /** The changed selection. It keeps the comment of a bulk approval whose dialog was closed, and each document as it was when selected. */
 const withSelection = ({ comment, listed, documents }: BoxesContext, selected: number[]) =>
   selected.length > 0
-    ? { selected, listed: listedWhenSelected(selected, listed, documents), comment }
+    ? { selected, listed: documentsAsListed(selected, listed, documents), comment }
     : noSelection
 
 const isShown = ({ documents }: BoxesContext, id: number | null) =>

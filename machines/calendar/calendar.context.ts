@@ -5,7 +5,7 @@ import type {
   DayRequest,
   MonthRequest,
 } from './calendar.ports.ts'
-import { periodOf } from './calendar.rules.ts'
+import { periodOfMonth } from './calendar.rules.ts'
 
 export interface CalendarInput {
   place: CalendarUrlState
@@ -37,7 +37,7 @@ type Args = { context: CalendarContext }
 
 /** Input of `loadCalendar`. */
 export function monthRequest({ context: { place } }: Args): MonthRequest {
-  return { dateType: place.dateType, period: periodOf(place.month) }
+  return { dateType: place.dateType, period: periodOfMonth(place.month) }
 }
 
 /** Input of `loadCalendarDay`. */

@@ -13,7 +13,7 @@ import { isPeriod } from '../vouchers/period.rules.ts'
 const formatted = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
 
 /** The first and last day of a month. */
-export function periodOf(month: string): Period {
+export function periodOfMonth(month: string): Period {
   const start = `${month}-01`
   return { start, end: formatted(lastDayOfMonth(parseISO(start))) }
 }
@@ -46,7 +46,7 @@ export function normalizeCalendarUrlState(
 
 /** The weeks of a month, each with seven days, Sunday first. Days of the neighbouring months are null. */
 export function weeksOf(month: string): (string | null)[][] {
-  const { start, end } = periodOf(month)
+  const { start, end } = periodOfMonth(month)
   const first = parseISO(start)
   const before = getDay(first)
   const count = before + Number(end.slice(8))

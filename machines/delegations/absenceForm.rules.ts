@@ -44,7 +44,7 @@ export function emptyForm(today: string): AbsenceForm {
 }
 
 /** Whether the employee has changed a date or a time of the form. `proposedDate` is the initial start and end date, `YYYY-MM-DD`. */
-export function hasDates(form: AbsenceForm, proposedDate: string): boolean {
+export function hasChangedDates(form: AbsenceForm, proposedDate: string): boolean {
   const { startDate, startTime, endDate, endTime } = form
   const isOtherDate = startDate !== proposedDate || endDate !== proposedDate
   return isOtherDate || startTime !== '' || endTime !== ''
@@ -58,7 +58,7 @@ const DAY_MS = 24 * 60 * 60_000
  * The period of the form, as wall-clock milliseconds in the company's time zone. A date without a time is a whole day. NaN for a missing or
  * invalid date.
  */
-function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): DelegationPeriod {
+function formPeriod({ startDate, startTime, endDate, endTime }: AbsenceForm): DelegationPeriod {
   const end = wallClockMs(joinDateAndTime(endDate, endTime))
   return {
     starts: wallClockMs(joinDateAndTime(startDate, startTime)),
@@ -85,7 +85,7 @@ export function formProblem(
   form: AbsenceForm,
   mine: readonly Delegation[],
 ): FormProblem | undefined {
-  const period = periodOf(form)
+  const period = formPeriod(form)
   if (Number.isNaN(period.starts + period.ends)) return { code: 'dateMissing' }
   const length = periodLengthError(period)
   if (length) return { code: length }
@@ -122,7 +122,7 @@ export function delegationsToMeWhileAway(
   form: AbsenceForm,
   toMe: readonly Delegation[],
 ): Delegation[] {
-  const period = periodOf(form)
+  const period = formPeriod(form)
   return toMe.filter((each) => each.state !== 'ended' && isOverlapping(period, storedPeriod(each)))
 }
 

@@ -5,7 +5,7 @@ import {
   type AbsenceForm,
   emptyForm,
   formProblem,
-  hasDates,
+  hasChangedDates,
   toggleDocumentType,
 } from './absenceForm.rules.ts'
 import type {
@@ -17,7 +17,7 @@ import { type Delegations, delegationsPorts } from './delegations.ports.ts'
 
 /** Replaces the dates of the form by the current date, unless the employee has changed them: the page can be open over midnight. */
 function withCurrentDate({ form, proposedDate, today }: DelegationsContext) {
-  if (hasDates(form, proposedDate)) return {}
+  if (hasChangedDates(form, proposedDate)) return {}
   const date = today()
   return { form: { ...form, startDate: date, endDate: date }, proposedDate: date }
 }

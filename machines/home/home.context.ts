@@ -49,7 +49,7 @@ export function sectionRequest({ context: { section, employee } }: Args): HomeRe
 }
 
 /** Input of `fetchDocument`. */
-export function redraftedDocument({ context }: Args) {
+export function documentIdInput({ context }: Args) {
   return { documentId: context.redrafted }
 }
 

@@ -1,4 +1,4 @@
-import { redraftInput, redraftedDocument, sectionRequest, initialContext } from './home.context.ts'
+import { redraftInput, documentIdInput, sectionRequest, initialContext } from './home.context.ts'
 import { homeSetup } from './home.setup.ts'
 import { outputOf } from '../port.ts'
 
@@ -91,7 +91,7 @@ export const homeMachine = homeSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: redraftedDocument,
+        input: documentIdInput,
         onDone: { target: 'preparingRedraft', actions: { type: 'setDocument', params: outputOf } },
         onError: { target: 'shown', actions: 'notifyRedraftFailed' },
       },

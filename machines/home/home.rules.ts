@@ -15,7 +15,7 @@ const newestFirst = (drafts: Extract<HomeContent, { section: 'savedDrafts' }>['d
   drafts.toSorted((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0))
 
 /** The content with only the rows to show: the documents that have waited longest, or the drafts that were saved last. */
-export function firstRows(content: HomeContent): HomeContent {
+export function limitRows(content: HomeContent): HomeContent {
   switch (content.section) {
     case 'batches':
     case 'guide':

@@ -2,7 +2,7 @@ import { assertEvent, assign, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { HomeContext, HomeEvent, HomeInput } from './home.context.ts'
 import { type HomeContent, homePorts } from './home.ports.ts'
-import { canRedraftFrom, firstRows } from './home.rules.ts'
+import { canRedraftFrom, limitRows } from './home.rules.ts'
 import type { ShowNotice } from '../notice.ts'
 import { signingPorts } from '../signing/signing.ports.ts'
 import { redraftTargetOf } from '../signing/redraft.rules.ts'
@@ -31,7 +31,7 @@ export const homeSetup = setup({
       event.type === 'home.redraft' && canRedraftFrom(content, event.id),
   },
   actions: {
-    setContent: assign((_, content: HomeContent) => ({ content: firstRows(content) })),
+    setContent: assign((_, content: HomeContent) => ({ content: limitRows(content) })),
     requestRefresh: assign({ again: true }),
     markStale: assign({ isStale: true }),
     clearChanges: assign({ again: false, isStale: false }),

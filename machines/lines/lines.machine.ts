@@ -14,7 +14,10 @@ const isConflict = { type: 'isConflict', params: requestErrorOfEvent } as const
 /**
  * The server may still store a change whose response is no longer awaited. The saved lines are therefore loaded again at the next opening.
  */
-const closeAmidChange = { target: '#lines.closed', actions: ['clearResult', 'clearLines'] } as const
+const closeDuringChange = {
+  target: '#lines.closed',
+  actions: ['clearResult', 'clearLines'],
+} as const
 
 /** State machine of the approval lines that are saved by name (receivers, L17 to L22). */
 export const linesMachine = linesSetup.createMachine({
@@ -100,7 +103,7 @@ export const linesMachine = linesSetup.createMachine({
         saving: {
           description: 'The line is being saved.',
           tags: 'busy',
-          on: { 'lines.close': closeAmidChange },
+          on: { 'lines.close': closeDuringChange },
           invoke: {
             id: 'saveLine',
             src: 'saveLine',
@@ -120,7 +123,7 @@ export const linesMachine = linesSetup.createMachine({
         removing: {
           description: 'The saved line is being removed.',
           tags: 'busy',
-          on: { 'lines.close': closeAmidChange },
+          on: { 'lines.close': closeDuringChange },
           invoke: {
             id: 'deleteLine',
             src: 'deleteLine',

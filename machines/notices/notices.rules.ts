@@ -8,17 +8,17 @@ export interface Notice extends Pick<ShowNotice, 'action' | 'batchNumber' | 'req
 }
 
 /** Creates a notice with its number from a request. */
-export function createNotice(asked: ShowNotice, number: number): Notice {
-  const { code, values = {}, action, batchNumber, requester } = asked
+export function createNotice(request: ShowNotice, number: number): Notice {
+  const { code, values = {}, action, batchNumber, requester } = request
   const offer = action && { action, batchNumber, requester }
   return { code, values, number, ...offer }
 }
 
 /** Whether a notice and a request are equal: same code, same values, same action for the same batch. */
-export function isSameNotice(notice: Notice | null, asked: ShowNotice): boolean {
-  const { code, values = {} } = asked
+export function isSameNotice(notice: Notice | null, request: ShowNotice): boolean {
+  const { code, values = {} } = request
   if (notice?.code !== code) return false
-  if (notice.action !== asked.action || notice.batchNumber !== asked.batchNumber) return false
+  if (notice.action !== request.action || notice.batchNumber !== request.batchNumber) return false
   const names = Object.keys(values)
   return (
     names.length === Object.keys(notice.values).length &&

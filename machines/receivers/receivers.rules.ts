@@ -9,7 +9,7 @@ export interface Receiver extends Candidate {
 }
 
 /** Who is informed of a draft or document: its receivers, its author, and `participants`, who can open it for another reason. */
-interface Informed {
+interface InformedEmployees {
   receivers: readonly Receiver[]
   author: string
   participants: readonly string[]
@@ -17,7 +17,7 @@ interface Informed {
 
 /** The candidates who cannot open the document yet, without duplicates (receivers, L10, L11). */
 export function newReceivers(
-  { receivers, author, participants }: Informed,
+  { receivers, author, participants }: InformedEmployees,
   people: readonly Candidate[],
 ): Candidate[] {
   const seen = new Set([author, ...participants, ...receivers.map(({ id }) => id)])

@@ -2,14 +2,14 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherList, VoucherTotal } from './vouchers.ports.ts'
 
 /** The fields that decide whether a voucher line is a row of the list. */
-type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
+type ListRowFields = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
 type Amounts = Pick<VoucherLine, 'RPZ5DEBITAT' | 'RPZ5CREDITAT'>
 type BatchAmounts = Amounts & Pick<VoucherLine, 'RPICU'>
 
-const isFirst = (line: Placed) => line.RPSEQ === 1
+const isFirst = (line: ListRowFields) => line.RPSEQ === 1
 
 /** The first line of each check number within its batch. The same number occurs in several batches (wire, "Vouchers"). */
-function firstOfEachCheck<Line extends Placed>(lines: readonly Line[]): Line[] {
+function firstOfEachCheck<Line extends ListRowFields>(lines: readonly Line[]): Line[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
     const check = `${line.RPICU} ${line.RPCKNU ?? ''}`
@@ -18,7 +18,7 @@ function firstOfEachCheck<Line extends Placed>(lines: readonly Line[]): Line[] {
 }
 
 /** The lines that are the rows of a category's list (specification, section 4, "Voucher list by route"). */
-export function listRowsOf<Line extends Placed>(
+export function listRowsOf<Line extends ListRowFields>(
   category: Category,
   lines: readonly Line[],
 ): Line[] {

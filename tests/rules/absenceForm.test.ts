@@ -5,7 +5,7 @@ import {
   delegationsToMeWhileAway,
   emptyForm,
   formProblem,
-  hasDates,
+  hasChangedDates,
   newDelegation,
   searchDelegates,
   storedPeriod,
@@ -43,7 +43,7 @@ describe('the form of a new absence', () => {
     [true, { startTime: '09:00' }],
     [true, { endTime: '18:00' }],
   ])('has changed dates or times: %s with %j', (expected, change) => {
-    expect(hasDates({ ...emptyForm('2026-11-09'), ...change }, '2026-11-09')).toBe(expected)
+    expect(hasChangedDates({ ...emptyForm('2026-11-09'), ...change }, '2026-11-09')).toBe(expected)
   })
 
   it.each([

@@ -8,7 +8,7 @@ import {
   isBeyondLastPage,
   isPageNumber,
   isSameSearch,
-  listedWhenSelected,
+  documentsAsListed,
   nextSelectedId,
   normalizeSearch,
   toggleDocument,
@@ -254,11 +254,11 @@ describe('the names in a URL', () => {
   })
 })
 
-describe('listedWhenSelected', () => {
+describe('documentsAsListed', () => {
   it('returns the selected documents, as they were when selected', () => {
     const earlier = someDocuments(2, 3)
     const page = someDocuments(1, 2).map((document) => ({ ...document, title: '정정' }))
-    const listed = listedWhenSelected([1, 2, 9], earlier, page)
+    const listed = documentsAsListed([1, 2, 9], earlier, page)
     expect(listed.map(({ id, title }) => `${id} ${title}`)).toEqual(['1 정정', '2 문서 2'])
   })
 })

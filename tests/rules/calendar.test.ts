@@ -3,7 +3,7 @@ import type { CalendarSum } from '../../machines/calendar/calendar.ports.ts'
 import {
   monthAfter,
   normalizeCalendarUrlState,
-  periodOf,
+  periodOfMonth,
   totalOfSums,
   totalsOf,
   weekdayOf,
@@ -24,7 +24,7 @@ describe('a month of the calendar', () => {
     ['2028-02', '2028-02-29'],
     ['2026-12', '2026-12-31'],
   ])('%s ends on %s', (month, end) => {
-    expect(periodOf(month)).toEqual({ start: `${month}-01`, end })
+    expect(periodOfMonth(month)).toEqual({ start: `${month}-01`, end })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeDraft } from '../../machines/home/home.ports.ts'
-import { canRedraftFrom, firstRows } from '../../machines/home/home.rules.ts'
+import { canRedraftFrom, limitRows } from '../../machines/home/home.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 
 const idsOf = (content: HomeContent) =>
@@ -16,7 +16,7 @@ const aDraft = (batchNumber: number, savedAt: number | null): HomeDraft => ({
   period: { start: '2026-11-01', end: '2026-11-30' },
 })
 
-describe('firstRows', () => {
+describe('limitRows', () => {
   it.each(['pending', 'submitted'] as const)(
     'of %s begins with the document that has waited longest, equal ones by number',
     (section) => {
@@ -25,7 +25,7 @@ describe('firstRows', () => {
         aDocument('waiting', { id: 2, waiting_since: '2026-11-19T00:00:00Z' }),
         aDocument('waiting', { id: 4, waiting_since: '2026-11-17T09:00:00+09:00' }),
       ]
-      expect(idsOf(firstRows({ section, documents, total: 3 }))).toEqual([4, 2, 3])
+      expect(idsOf(limitRows({ section, documents, total: 3 }))).toEqual([4, 2, 3])
     },
   )
 
@@ -34,12 +34,12 @@ describe('firstRows', () => {
       aDocument('waiting', { id: 1, created_at: '2026-11-19T09:00:00Z' }),
       aDocument('waiting', { id: 2, created_at: undefined, created: '2026-11-18' }),
     ]
-    expect(idsOf(firstRows({ section: 'pending', documents, total: 2 }))).toEqual([2, 1])
+    expect(idsOf(limitRows({ section: 'pending', documents, total: 2 }))).toEqual([2, 1])
   })
 
   it.each(['pending', 'submitted', 'rejected'] as const)('of %s are five', (section) => {
     const documents = [1, 2, 3, 4, 5, 6].map((id) => aDocument('rejected', { id }))
-    const shown = firstRows({ section, documents, total: 40 })
+    const shown = limitRows({ section, documents, total: 40 })
     expect(idsOf(shown)).toEqual([1, 2, 3, 4, 5])
     expect(shown).toMatchObject({ total: 40 })
   })
@@ -49,13 +49,13 @@ describe('firstRows', () => {
       aDocument('rejected', { id: 3, created_at: '2026-11-19T09:00:00Z' }),
       aDocument('rejected', { id: 2, created_at: '2026-11-17T09:00:00Z' }),
     ]
-    expect(idsOf(firstRows({ section: 'rejected', documents, total: 2 }))).toEqual([3, 2])
+    expect(idsOf(limitRows({ section: 'rejected', documents, total: 2 }))).toEqual([3, 2])
   })
 
   it('of savedDrafts begin with the draft saved last, and are five', () => {
     const drafts = [aDraft(1, null), aDraft(2, 20), aDraft(3, 30), aDraft(4, 10)]
     const more = [aDraft(5, 1), aDraft(6, 2)]
-    const shown = firstRows({ section: 'savedDrafts', drafts: [...drafts, ...more], total: 6 })
+    const shown = limitRows({ section: 'savedDrafts', drafts: [...drafts, ...more], total: 6 })
     expect('drafts' in shown && shown.drafts.map(({ batchNumber }) => batchNumber)).toEqual([
       3, 2, 4, 6, 5,
     ])
@@ -63,13 +63,13 @@ describe('firstRows', () => {
 
   it('of batches are all categories', () => {
     const content = { section: 'batches', counts: [1, 2, 3, 4, 5] } as const
-    expect(firstRows(content)).toEqual(content)
+    expect(limitRows(content)).toEqual(content)
   })
 
   it('of guide are its facts', () => {
     const facts = { isFirstDay: true, hasDraft: false, hasSubmitted: false }
     const content = { section: 'guide', ...facts, counts: [1, 2, 3, 4, 5] } as const
-    expect(firstRows(content)).toEqual(content)
+    expect(limitRows(content)).toEqual(content)
   })
 })
 

@@ -3,7 +3,7 @@ import {
   delegationsToMeWhileAway,
   type FormProblem,
   formProblem,
-  hasDates,
+  hasChangedDates,
   searchDelegates,
   storedPeriod,
 } from '../../../machines/delegations/absenceForm.rules.ts'
@@ -33,7 +33,7 @@ export function absenceFormView(
   const sentence = problem && problemSentence(problem, t, language)
   // The employee did not enter the form's initial dates. A problem with them is shown only next to the button, not at the fields.
   const isDateProblem =
-    hasDates(form, proposedDate) && problem !== undefined && !otherProblems.has(problem.code)
+    hasChangedDates(form, proposedDate) && problem !== undefined && !otherProblems.has(problem.code)
   return {
     texts: t.form,
     isLocked,
