@@ -49,7 +49,7 @@ const inShortList =
     situation.context.search.search === '' && situation.context.next === null ? event : undefined
 
 /** Sent only in the submitted box, which has no selection. This keeps the model small. */
-const bySubmitter =
+const inSubmittedBox =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) =>
     situation.context.box === 'submitted' ? inList(event)(situation) : undefined
@@ -58,7 +58,7 @@ const bySubmitter =
  * An event of the `signing` machine of document 9. It is sent only while that machine runs: the document is open, or part of a bulk
  * approval.
  */
-const bySigning =
+const whileSigning =
   <Contents>(event: Contents) =>
   (situation: Situation<BoxesContext>) => {
     const { opened: open, results } = situation.context
@@ -106,7 +106,7 @@ export const boxes = defineModel({
   events: {
     'boxes.search': inList({ search: { search: '운반' } }),
     'boxes.search backwards': { search: { period: { start: '2026-11-30', end: '2026-11-01' } } },
-    'boxes.sort number': bySubmitter({ column: 'number' }),
+    'boxes.sort number': inSubmittedBox({ column: 'number' }),
     'boxes.turnPage 2': inList({ page: 2 }),
     'boxes.goTo the box': { search: emptySearch, opened: null },
     'boxes.goTo a document': { search: emptySearch, opened: 9 },
@@ -124,9 +124,14 @@ export const boxes = defineModel({
     'boxes.setComment': ({ context: { selected, comment } }) =>
       selected.length === 1 && comment === '' ? { comment: '확인' } : undefined,
     'boxes.checkAgain': { isChecked: true },
-    'signing.decided': bySigning({ id: 9, outcome: 'approved' }),
-    'signing.decided as withdrawn': bySigning({ id: 9, outcome: 'withdrawn' }),
-    'signing.stopped': bySigning({ id: 9, refusal: null, detail: 'Too late.', isUnknown: false }),
+    'signing.decided': whileSigning({ id: 9, outcome: 'approved' }),
+    'signing.decided as withdrawn': whileSigning({ id: 9, outcome: 'withdrawn' }),
+    'signing.stopped': whileSigning({
+      id: 9,
+      refusal: null,
+      detail: 'Too late.',
+      isUnknown: false,
+    }),
   },
   outputs: {
     listBox: {

@@ -15,7 +15,7 @@ const decided = colleagues('lee', 'kim')
 const attached = [{ lineId: '7-1-001-1', files: [aFile()] }]
 
 /** The content of a saved draft, with few new values; this keeps the model small. */
-const written = { title: '월세', approvers: decided }
+const savedContent = { title: '월세', approvers: decided }
 
 const opened =
   (lines: VoucherLine[]) =>
@@ -35,7 +35,7 @@ const startsWith = (lines: VoucherLine[]) => ({
   'from the list': opened(lines),
   'restored after a failure': (environment: Environment) => ({
     ...opened(lines)(environment),
-    restored: aSavedDraft({ ...written, sent: true }),
+    restored: aSavedDraft({ ...savedContent, sent: true }),
   }),
 })
 
@@ -87,9 +87,9 @@ export const draft = defineModel({
   outputs: {
     findSavedDraft: {
       nothing: null,
-      'a draft that was sent once': aSavedDraft({ ...written, sent: true }),
+      'a draft that was sent once': aSavedDraft({ ...savedContent, sent: true }),
       'an empty draft': aSavedDraft({ title: '', approvers: [] }),
-      'a newer draft': aSavedDraft({ ...written, version: 5, approvers: [], files: attached }),
+      'a newer draft': aSavedDraft({ ...savedContent, version: 5, approvers: [], files: attached }),
     },
     saveDraft: { 'with the version': { version: 4 } },
     deleteSavedDraft: { 'with success': undefined },

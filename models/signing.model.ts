@@ -53,7 +53,7 @@ const decidedForKim = () =>
   )
 
 /** The revision of a document and the states of its seats, as text. */
-const lineOf = (document: ApprovalDocument | null) =>
+const revisionAndSeatsText = (document: ApprovalDocument | null) =>
   [document?.revision, ...(document?.signs ?? []).map(({ state, result }) => state ?? result)].join(
     ' ',
   )
@@ -109,7 +109,7 @@ const decisiveFacts = (context: SigningContext) => {
   const { document, employee, comment, isCommentMissing, refusal, wish, changes, principal } =
     context
   const copies = document?.carbon_copys.length ?? 0
-  const line = lineOf(document)
+  const line = revisionAndSeatsText(document)
   return {
     document,
     copies,

@@ -52,7 +52,7 @@ const inShortList =
   ({ context: { search } }: Now) =>
     search.search === freight.search ? contents : undefined
 
-const bySigning =
+const whileSigning =
   <Contents>(contents: Contents) =>
   ({ context: { opened, results } }: Now) => {
     const isSent = results.some(({ id, status }) => id === newestId && status === 'sending')
@@ -93,9 +93,9 @@ export const model = defineModel({
     'boxes.open the first': inShortList({ id: newestId }),
     'boxes.setComment': ({ context }) => (context.comment === '' ? { comment: '확인' } : undefined),
     'boxes.checkAgain': { isChecked: true },
-    'signing.decided': bySigning({ id: newestId, outcome: 'approved' } as const),
-    'signing.decided as withdrawn': bySigning({ id: newestId, outcome: 'withdrawn' } as const),
-    'signing.stopped': bySigning({ id: newestId, refusal: null, detail: '', isUnknown: false }),
+    'signing.decided': whileSigning({ id: newestId, outcome: 'approved' } as const),
+    'signing.decided as withdrawn': whileSigning({ id: newestId, outcome: 'withdrawn' } as const),
+    'signing.stopped': whileSigning({ id: newestId, refusal: null, detail: '', isUnknown: false }),
   },
   outputs: {
     listBox: { 'all of it': holds(false), 'all but the newest': holds(true) },

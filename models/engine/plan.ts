@@ -14,7 +14,7 @@ export interface Plan<State> {
  */
 export type AimFinder<State> = (last: readonly string[], state: State) => readonly string[]
 
-export interface Search {
+export interface PlanOptions {
   /** The maximum number of moves of a walk. */
   length: number
   /** The maximum number of moves to the next open aim. If every open aim is further away, a new walk begins. */
@@ -41,7 +41,7 @@ function pathTo<State>({ before, edge }: Found<State>): Edge<State>[] {
 export function planWalks<State extends SimulatedState>(
   { starts }: Pick<Graph<State>, 'starts'>,
   aims: AimFinder<State>,
-  { length, distance, hasMemory }: Search,
+  { length, distance, hasMemory }: PlanOptions,
   met: Set<string> = new Set(),
 ): Plan<State>[] {
   const keyOf = (end: WalkEnd<State>) => (hasMemory ? walkEndKey(end) : end.node.key)

@@ -7,7 +7,7 @@ import type {
 } from 'xstate'
 import { noon } from '../samples/days.ts'
 import { recordingActors, type TransitionIds, transitionIds, withStandIns } from './machine.ts'
-import { Executor, type Macrostep, type Microstep } from './marked.ts'
+import { MarkedMachineExecutor, type Macrostep, type Microstep } from './markedMachine.ts'
 import {
   actorResultOf,
   type Environment,
@@ -93,7 +93,7 @@ export class Simulation {
   /** The current time of the machine, in milliseconds since the epoch. */
   readonly time: { now: number }
   readonly environment: Environment
-  private readonly executor: Executor
+  private readonly executor: MarkedMachineExecutor
   /** The ids of the transitions that have a target or actions. An event that takes only other transitions changes nothing. */
   private readonly effective: ReadonlySet<string>
 
@@ -104,7 +104,7 @@ export class Simulation {
     this.inputs = Object.keys(model.inputs)
     this.machine = withStandIns(machine)
     this.ids = transitionIds(this.machine)
-    this.executor = new Executor(this.machine, this.ids)
+    this.executor = new MarkedMachineExecutor(this.machine, this.ids)
     this.effective = new Set(
       [...this.ids].flatMap(([{ target, actions }, id]) =>
         target !== undefined || actions.length > 0 ? [id] : [],

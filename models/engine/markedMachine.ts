@@ -64,7 +64,7 @@ function sourceOf(id: string): StateValue {
 }
 
 /** Executes the marked copy of a machine without effects. */
-export class Executor {
+export class MarkedMachineExecutor {
   readonly machine: AnyStateMachine
   private readonly scope: AnyActorScope
   private readonly events: ReadonlyMap<string, string>
