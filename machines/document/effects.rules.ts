@@ -15,7 +15,7 @@ import {
   undoSeat,
 } from './seats.rules.ts'
 
-/** Whether a document is on hold: all seats that could decide now are on hold. */
+/** Whether a document is on hold: at least one seat is `held`, and none has the state `turn`. */
 export function isHeld({ seats }: Pick<DocumentContext, 'seats'>): boolean {
   const open = seatsWithTurn(seats)
   return open.length > 0 && open.every(({ state }) => state === 'held')
