@@ -69,7 +69,10 @@ const list = <Name extends Category>(category: Name, summary: string) =>
 
 const box = (path: string, summary: string) => get(path, summary, BoxQuery, DocumentPage)
 
-/** All calls, grouped by subject. docs/api.md lists them in this order. */
+/**
+ * All calls, grouped by subject. docs/api.md lists them in this order. In the comments, an older server is an earlier version of this
+ * server, or the server that the company uses today (wire, introduction).
+ */
 export const calls = {
   ...signInCalls,
   getEmployee: {
