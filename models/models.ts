@@ -66,8 +66,8 @@ export type SnapshotOf<Name extends MachineName> = SnapshotFrom<MachineOf<Name>>
 export const models: ReadonlyMap<string, Model> = new Map(Object.entries<Model>(all))
 
 /** The model of the machine with this name. Throws if there is none. */
-export function modelOf(word: string): Model {
-  const model = models.get(word)
-  if (!model) throw new Error(`models/models.ts has no model of ${word}.`)
+export function modelOf(machineName: string): Model {
+  const model = models.get(machineName)
+  if (!model) throw new Error(`models/models.ts has no model of ${machineName}.`)
   return model
 }

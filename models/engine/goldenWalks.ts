@@ -94,13 +94,13 @@ export function statesOf(simulation: Simulation, path: Path): SimulatedState[] {
 }
 
 /** A difference as text: the moves that lead to it, and a link to the state before it on the review page. */
-export function describeDifference(word: string, difference: Difference): string {
+export function describeDifference(machineName: string, difference: Difference): string {
   const { input, moves, state, wanted, found } = difference
   return [
-    `${word} does not do what its golden walk says.`,
+    `${machineName} does not do what its golden walk says.`,
     `start: ${input}`,
     ...moves.map((move, index) => `${index + 1}. ${move}`),
-    `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
+    `npm run review, then ?machine=${machineName}&state=${encodeURIComponent(state)}`,
     `wanted: ${textOf(wanted)}`,
     `found:  ${textOf(found)}`,
   ].join('\n')
