@@ -18,7 +18,10 @@ export interface CategoryPlan {
   density: Density
   calendar: SeedCalendar
   random: Random
-  /** gives the category separate numbers, above those of an ERP export */
+  /**
+   * 1 to 5, different for each category: batches are numbered from `range` × 1,000,000, and vouchers from `range` × 10,000,000. The numbers
+   * of an ERP export are lower.
+   */
   range: number
   authors: readonly SeedEmployee[]
   /** the employees who usually write the vouchers of the category */

@@ -19,7 +19,7 @@ export interface Company {
   seed: number
   today: string
   earlier?: Plan['earlier']
-  /** the batches that the documents of the demo company need; such a company has no odd texts */
+  /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `oddities.ts` */
   wanted?: readonly WantedBatch[]
 }
 

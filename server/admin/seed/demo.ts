@@ -22,7 +22,7 @@ export function demoProblem({
   return undefined
 }
 
-/** The books of the demo company. The earlier lines give analytics of six months their documents. */
+/** The numbers of voucher lines of the demo company. The `earlier` ones are for documents of past months, which the analytics show. */
 export const demoBooks = { lines: 3300, earlier: { lines: 130, first: 165, last: 93 } }
 
 /** What is needed to store the demo company. */

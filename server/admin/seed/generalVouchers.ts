@@ -98,7 +98,7 @@ export class GeneralVouchers {
     return this.#write(company, plans)
   }
 
-  /** A voucher that leaves no room that is too small for another one. */
+  /** The next voucher. `room` is the number of lines that are left to make; the voucher leaves either none or enough for another one. */
   #next(company: CompanyCode, day: number, room: number): VoucherPlan {
     const { random } = this.#plan
     const reversed = room > MOST_LINES ? this.#reversals.next(company, day)?.plan : undefined

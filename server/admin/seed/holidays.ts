@@ -37,7 +37,7 @@ function lunarDay(date: Date): string {
 type Kind = 'feast' | 'other' | 'single' | undefined
 const known = new Map<number, Kind>()
 
-/** The kind of a statutory holiday on a date. They are cached, because the lunar calendar is slow. */
+/** The kind of the statutory holiday on a date, or undefined. Results are cached, because the lunar calendar is slow. */
 function statutory(date: Date): Kind {
   const key = date.getTime()
   if (!known.has(key)) known.set(key, findKind(date))

@@ -12,7 +12,7 @@ import { buy, makeAmount, sell } from './voucherContents.ts'
 import type { VoucherPlan } from './voucher.ts'
 import type { WantedBatch } from './wanted.ts'
 
-/** Days from the posting of a purchase or sale to its due date. 0 is the end of the month, if this is far enough. */
+/** Days from the posting of a purchase or sale to its due date. 0 is the first end of a month that is at least 12 days later. */
 const TERMS = [7, 10, 15, 20, 30, 30, 0, 0]
 const MONTH_END_DAYS = 12
 const BILL_DAYS = 15

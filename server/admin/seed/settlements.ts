@@ -20,11 +20,11 @@ const LATE_DAYS = [0, 0, 0, 0, 0, 1, 3, 6]
 const UNPAID = 0.04
 /** An estimate of the lines of a settlement. */
 const LINES = 2.4
-/** Few items are due at the start of the company, so its settlements become more frequent. */
+/** An exponent above 1 makes fewer settlements in the first days and more in the last ones, because few items are due at first. */
 const CURVE = 1.3
 /** The first days of a company, in which it settles items from before its first voucher. */
 const CARRIED_DAYS = 45
-/** A few vouchers of a day are often in one batch. */
+/** If a company has at most this number of vouchers left on a day, they are in one batch with the probability `ONE_BATCH`. */
 const FEW = 5
 const ONE_BATCH = 0.7
 /** Two consecutive vouchers with the same partner often share a payment number or check. */
@@ -172,7 +172,7 @@ function collect(item: OpenItem, random: Random): Contents {
   return { lines, tax: undefined, partner: debtor, remark: `${remark} 대금 입금` }
 }
 
-/** A kind of settlement without an occurrence. Without a name its partner is any of the usual ones; '' means none. */
+/** A kind of settlement without an occurrence. `name` is its partner: '' for none, undefined for one of `names`. */
 type Other = readonly [
   debit: Account,
   credit: Account,

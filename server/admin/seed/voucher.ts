@@ -25,7 +25,7 @@ export interface VoucherPlan {
   secondDue?: number
   /** the invoice date, if it is not the G/L date */
   invoiced?: number
-  /** the document that a settlement settles */
+  /** the number of the voucher that a settlement settles */
   settles?: number
   payment?: string
   check?: string
@@ -61,7 +61,7 @@ export function makeVoucher(
   const { contents, oddity = {} } = plan
   const posted = calendar.day(plan.day)
   const remark = oddity.remark ?? contents.remark.replace('{m}', String(Number(posted.slice(5, 7))))
-  // An odd name is not the partner whose place it takes.
+  // An unusual partner name belongs to no known partner, so its voucher has no partner code and no business number.
   const partner = oddity.partner === undefined ? contents.partner : undefined
   const tax = contents.tax && taxes[contents.tax]
   const dateOf = (day: number | undefined) => (day === undefined ? null : calendar.day(day))

@@ -26,9 +26,10 @@ const vatOf = (supply: number, tax: Tax) => (tax === 'standard' ? supply / 10 : 
 const creditorOf = (account: Account) =>
   isInventory(account) ? accounts.tradePayable : accounts.payable
 
-/** A share of the total in whole thousands that is due later, or 0. */
+/** Probability that a part of a total is due later. */
 const SPLIT = 0.4
 
+/** The part of a total that is due later: a third, in whole thousands of won, or 0. */
 const laterPart = (total: number, random: Random) =>
   random.chance(SPLIT) ? Math.trunc(total / 3000) * 1000 : 0
 

@@ -12,7 +12,10 @@ import type { WantedBatch } from './wanted.ts'
 
 const DAYS_BACK = 100
 const DAYS_AHEAD = 10
-/** At this density, three months of one category contain about 19,000 lines. More lines extend the period into the past. */
+/**
+ * Voucher lines of one category per calendar day in a large company: about 19,000 lines in three months. A company with more lines has an
+ * earlier first day.
+ */
 const LINES_A_DAY = 195
 
 /** How many days before today the first voucher of a company with this many lines is dated. */
@@ -29,7 +32,7 @@ export interface Plan {
   /** the current date, `YYYY-MM-DD` */
   today: string
   authors: readonly SeedEmployee[]
-  /** the batches for the documents of the demo company, which has no odd texts */
+  /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `oddities.ts` */
   wanted?: readonly WantedBatch[]
 }
 

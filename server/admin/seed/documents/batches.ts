@@ -66,7 +66,10 @@ export async function findEarlierBatches(
   return rows.map(({ segment, ...batch }) => ({ ...batch, lines: linesOf(segment) }))
 }
 
-/** No document of an earlier batch is still under way, whose vouchers are at least this many days old. */
+/**
+ * Within the default period, only batches whose vouchers are all older than this number of days are earlier batches: their documents are
+ * usually decided by today.
+ */
 const EARLIER_DAYS = 28
-/** Within the default period, one of so many batches has an earlier document. */
+/** Of such batches within the default period, only one in this number is an earlier batch. */
 const DRAFTED_EVERY = 18

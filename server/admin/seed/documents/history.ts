@@ -8,7 +8,7 @@ import type { EarlierBatch } from './batches.ts'
 import { approvalLimits, type DocumentPlan, type PlannedDecision } from './plan.ts'
 import { WorkingClock } from './workingClock.ts'
 
-/** Every 25th of these batches was rejected first. */
+/** Of every 25 earlier batches, one has a rejected document before its approved one. */
 const REJECTED_EVERY = 25
 const COMMENTED = 0.3
 const AGREED = 0.5
@@ -85,8 +85,8 @@ function documentsOf(
 }
 
 /**
- * The usual line of an author: it follows the delegation of approval, the leader of the accounting team agrees to large trades, and the
- * purchasing team to purchases of other teams.
+ * The approval line for a batch. The approvers follow from `approvalLimits`. In half of the cases, the leader of the accounting team also
+ * agrees to a large purchase or sale, and the purchasing team to a purchase of another team.
  */
 function approvalLineOf(
   { category, lines, author }: EarlierBatch,

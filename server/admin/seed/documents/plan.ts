@@ -25,7 +25,7 @@ export interface DocumentPlan {
 }
 
 /**
- * The delegation of approval of the demo company: a team leader (부장) approves amounts below the first limit, a director (이사) below the
- * second, and the chief executive (대표이사) the others. Payments, receipts and the documents of a team leader go to a director.
+ * The approval authority by amount (전결규정) in the demo company: a team leader (부장) approves amounts below the first limit, a director
+ * (이사) below the second, and the chief executive (대표이사) the others. Payments, receipts and the documents of a team leader go to a director.
  */
 export const approvalLimits = { leader: 10_000_000, director: 100_000_000 }

@@ -5,9 +5,9 @@ import type { WantedBatch } from '../wanted.ts'
 import { vouchersOf } from './evidence.ts'
 import { approvalLimits, type DocumentPlan } from './plan.ts'
 
-/** A planned document under way. Its batch is found by what it is about. */
+/** A planned document that waits for approval, or was decided recently. `about` and `amount` select its batch. */
 export interface PlannedDocument extends DocumentPlan {
-  /** the name of an account of each of its vouchers; without it, some voucher settles an earlier one */
+  /** an account name that occurs in each voucher of the batch; if undefined, at least one voucher must settle an earlier voucher */
   about?: string
   /** the range of its amount, in won */
   amount: readonly [least: number, most: number]

@@ -24,7 +24,7 @@ function glyphOf(letter: string): Glyph {
   return { rows: [0, 0, 0, 0, ...doubled], width: 10 }
 }
 
-/** Doubles three bits, from the left of a glyph. */
+/** Doubles the width of a row of 3 pixels, and returns it at the left of a row of 16 bits. */
 const spread = (row: number) =>
   [4, 2, 1].reduce((bits, bit, at) => (row & bit ? bits | (3 << (GLYPH - 2 - 2 * at)) : bits), 0)
 
