@@ -11,8 +11,8 @@ export async function isDatabaseEmpty(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * The tables that are emptied: all except `secrets`, whose keys the running processes continue to use. This also deletes the secrets of
- * webhook endpoints.
+ * The tables that are emptied: all except `secrets`, whose keys the running processes continue to use. Only the signing secrets of webhook
+ * endpoints are deleted from `secrets`, because the endpoints are deleted.
  */
 const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   departments: true,

@@ -43,7 +43,7 @@ export function readRank(text: string): number {
 
 export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= WHOLE_MAX
 
-/** Parses the reason for a reassignment, or for settling a difference between the product and the ERP. */
+/** Parses the reason for a reassignment, or for acknowledging an alarm or a difference of a reconciliation. */
 export function readReason(text: string): string {
   const reason = cleanComment(text)
   if (reason !== '' && characterCount(reason) <= COMMENT_MAX) return reason

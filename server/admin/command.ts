@@ -62,7 +62,7 @@ export async function run(
   }
 }
 
-/** Like `run`, for a command that can begin a new company: creates the embedded database if DATA_DIR contains none. */
+/** Like `run`, for a command that can be the first one of an installation: creates the embedded database if DATA_DIR contains none. */
 export function runAndCreateDatabase(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,
@@ -131,7 +131,7 @@ function listenForStop() {
   stopRequest.catch(() => undefined)
   const stop = (name: string) => {
     stopController.abort(new Error(`The command was stopped by ${name}.`))
-    // A command can wait for standard input, which would keep the process.
+    // A command can wait for standard input, which would keep the process running.
     process.stdin.destroy()
   }
   for (const name of STOP_SIGNALS) process.once(name, stop)

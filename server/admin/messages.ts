@@ -22,7 +22,7 @@ interface Filter {
   json?: boolean
 }
 
-/** A time of day with a time zone offset of less than 16 hours, the maximum of PostgreSQL. */
+/** The part of an ISO 8601 timestamp after the date: `T`, time and zone offset. PostgreSQL accepts offsets of less than 16 hours. */
 const TIME =
   /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/
 const DAY_LENGTH = 'YYYY-MM-DD'.length

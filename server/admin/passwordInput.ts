@@ -17,9 +17,9 @@ export function generatePassword(): string {
 }
 
 /**
- * Reads a password from a stream to its end, without the final line break, or asks for it on a terminal. Returns '' for empty input. Throws a
- * one-line Error after `wait` milliseconds without data, which a terminal does not need, for more than one line of text, for too many
- * characters, or for invalid UTF-8.
+ * Reads a password from a stream to its end, without the final line break, or prompts for it on a terminal. Returns '' for empty input.
+ * Throws a one-line Error for more than one line of text, for too many characters, or for invalid UTF-8. Also throws after `wait`
+ * milliseconds without data, except on a terminal.
  */
 export async function readPassword(
   input: Readable & { isTTY?: boolean },

@@ -9,8 +9,8 @@ import { BadArchive, type ArchiveEntry, readContent, readArchiveEntries } from '
 import type { Media } from '../../http/context.ts'
 
 /**
- * Reads the whole archive, and leaves its files in the arrival folder. Throws BadArchive if content is damaged, or if the archive has less
- * or more than its manifest lists.
+ * Reads the whole archive, and receives its files into `media`, where they are not yet in use. Throws BadArchive if content is damaged, or
+ * if the archive has less or more than its manifest lists.
  */
 export async function checkAndReceiveFiles(
   archivePath: string,

@@ -46,7 +46,7 @@ export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promis
   try {
     await limitLockWaits(trx)
     await take()
-    // Not "to default": that is the limit of the role.
+    // All locks are taken, so later statements wait without a limit. `to default` would set the limit of the database role instead.
     await sql`set local lock_timeout = 0`.execute(trx)
     return true
   } catch (error) {

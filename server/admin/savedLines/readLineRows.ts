@@ -82,7 +82,7 @@ function readCategory(text: string): Category | null {
   return category
 }
 
-/** Parses `word:user+user;word:user` into its parts, each with the value of its word. */
+/** Parses `word:user+user;word:user` into parts of usernames. `values` maps each allowed word to the `value` of its part. */
 function readParts<Value>(text: string, values: Readonly<Record<string, Value>>) {
   return text
     .split(';')

@@ -20,7 +20,7 @@ interface Finding {
   problem: string
 }
 
-/** Options of an audit: an entry that the chain must contain, and a callback for remarks that are not violations. */
+/** Options of an audit: an entry that the chain must contain, and a callback for warnings, which are no violations. */
 export interface AuditOptions {
   expected?: AuditHead | undefined
   note?: (text: string) => void

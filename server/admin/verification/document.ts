@@ -27,7 +27,7 @@ export function checkDocument(row: DocumentRow): string[] {
   return wrong
 }
 
-/** Compares the amount, number of voucher cards and search text, which boxes use in place of the voucher lines, with these lines. */
+/** Compares the amount, number of vouchers and search text, which boxes use in place of the voucher lines, with these lines. */
 function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const { price, invoicesCount } = documentTotals(row.category, lines)
   const wrong: string[] = []

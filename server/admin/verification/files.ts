@@ -20,7 +20,7 @@ export async function openStoredFile(files: StoredFiles, id: string): Promise<Re
   return handle.createReadStream()
 }
 
-/** Whether an error of `openFile` means that there is no such file. */
+/** Whether an error of `openStoredFile` or of its stream means that there is no such file. */
 export function isMissing(error: unknown): boolean {
   if (error instanceof StorageError) return error.status === 404
   return (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -53,8 +53,9 @@ export interface SignRow {
   acted_by: string | null
   comment: string
   signed: boolean
-  /** whether the seat has the reason, the start and the turn that a hold needs */
+  /** whether the reason and the start of a hold are stored */
   held: boolean
+  /** whether the time at which the seat got its turn is stored */
   turn: boolean
   opened: boolean
 }
