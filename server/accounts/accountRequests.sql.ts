@@ -90,7 +90,10 @@ export async function addRequest(db: Db, request: NewRequest, open: number): Pro
   })
 }
 
-/** One statement, because a concurrent approval replaces the account request by a link: two statements could miss both. */
+/**
+ * One statement, because a concurrent approval replaces the account request by a link. With two statements, the first could run before the
+ * link exists, and the second after the account request was removed.
+ */
 async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<boolean> {
   const { rows } = await sql`
     select from account_requests where issuer = ${issuer} and subject = ${subject}

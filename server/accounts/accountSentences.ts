@@ -21,5 +21,5 @@ const en: Sentences = {
   passwordBusy: () => 'The password is being changed already. Try again in a few seconds.',
 }
 
-/** The usual sentences with which the server refuses a sign-in or a new password. The company's client shows them. */
+/** The sentences with which the server refuses a sign-in or a new password. The client that the company already uses shows them. */
 export const accountSentences: Readonly<Record<Language, Sentences>> = { ko, en }

@@ -58,7 +58,8 @@ export interface EmployeeRow {
 
 /**
  * Finds the employee with a username, ignoring case, and locks the row until the transaction ends. Other transactions can still insert rows
- * that refer to the employee. Otherwise a deadlock is possible, because they can already have locks for which this transaction waits next.
+ * that refer to the employee. A stronger lock would make them wait, and they can already have a lock that this transaction needs next,
+ * which would be a deadlock.
  */
 export async function lockEmployee(trx: Trx, username: string): Promise<EmployeeRow | undefined> {
   const { rows } = await sql<EmployeeRow>`

@@ -29,15 +29,15 @@ type Trx = Transaction<Tables>
 
 /**
  * Stores an active employee with its audit entry. Returns false if an employee has the username, ignoring case. Publishes `draftableBatchesChanged`,
- * because the new employee can add batches to the scope of a department.
+ * because the batches of the new employee can now be drafted in the employee's department (`VOUCHER_SCOPE`).
  */
 export async function storeEmployee(db: Db, employee: NewEmployee): Promise<boolean> {
   return db.transaction().execute((trx) => storeEmployeeIn(trx, employee))
 }
 
 /**
- * Stores an employee like `storeEmployee`, in an existing transaction. It must be the last statement of that transaction. Throws a one-line
- * Error for the username of admin commands.
+ * Stores an employee like `storeEmployee`, in an existing transaction. Call it last in that transaction, because appending an audit entry
+ * locks the audit log until the end. Throws a one-line Error for the username that the audit log uses for admin commands.
  */
 export async function storeEmployeeIn(
   trx: Trx,

@@ -119,7 +119,7 @@ export async function findEndedTokenHashes(
   return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
 }
 
-/** The sessions whose passwords are being hashed for a change in this process, by their token hashes in hexadecimal digits. */
+/** Token hashes, in hexadecimal digits, of the sessions for which this process is now changing the password of the employee. */
 const changing = new Set<string>()
 
 /**

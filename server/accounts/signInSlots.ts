@@ -1,7 +1,8 @@
 import net from 'node:net'
 
-/** Maximum number of sign-ins of one network that run at the same time in a process, and that wait for it. */
+/** Maximum number of sign-ins of one network that run at the same time in this process. */
 const PARALLEL_SIGN_INS_MAX = 5
+/** Maximum number of sign-ins of one network that wait for a slot in this process. */
 const WAITING_MAX = 50
 
 interface Slots {

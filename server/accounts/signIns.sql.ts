@@ -41,8 +41,8 @@ export async function withAttemptLock<Result>(
 }
 
 /**
- * Ignores attempts with a time in the future, because the system clock was set back after them. Ignores refusals of single sign-on, whose
- * passwords the identity provider checks.
+ * Ignores attempts with a time in the future, because the system clock was set back after them. Ignores refused single sign-ons, because
+ * they are no attempts to guess a password here.
  */
 export async function findRecentFailures(
   trx: Db,
@@ -118,7 +118,10 @@ export async function storeSignInOutcome(
     .execute()
 }
 
-/** Stores a completed or refused single sign-on. `username` is the one that the identity provider claims, or the employee's. */
+/**
+ * Stores a completed or refused single sign-on. `username` is that of the linked employee. Without a link, it is the username that the
+ * identity provider claims, or else its subject.
+ */
 export async function addSingleSignOn(
   db: Db,
   { username, address }: SignInSource,

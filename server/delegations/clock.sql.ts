@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables.ts'
 type Trx = Transaction<Tables>
 
 /**
- * Sets the time of the last check to now, and returns both as texts with microseconds. Undefined while another process checks. The row is
- * missing before the first check, and after `reset` and `restore`.
+ * Stores the current time as the time of the last check. Returns the previous time of a check and the current one, as texts with
+ * microseconds. Undefined while another process checks. The row is missing before the first check, and after `reset` and `restore`.
  */
 export async function advanceLastCheck(
   trx: Trx,

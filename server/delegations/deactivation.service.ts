@@ -6,8 +6,8 @@ import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
 import { lockOpenDelegations, readClock, storeDelegationEnd } from './delegations.sql.ts'
 
 /**
- * Ends all delegations of and to an employee who is locked and becomes inactive (delegates, L44), with their audit entries. Only statements that
- * append audit entries may follow in the transaction.
+ * Ends all delegations of and to an employee who is being deactivated (delegates, L44), with their audit entries. The transaction must have
+ * locked the row of the employee. Only statements that append audit entries may follow in it.
  */
 export async function endDelegationsOf(trx: Transaction<Tables>, employee: string): Promise<void> {
   const open = await lockOpenDelegations(trx, employee)

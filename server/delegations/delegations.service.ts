@@ -156,8 +156,8 @@ const notPrincipal = {
 } as const
 
 /**
- * Ends a delegation of the caller now; before its start it never becomes active. A delegation that has ended stays as it is. Throws 403 for
- * its delegate, 404 for other employees, and 401 if the caller's session has ended.
+ * Ends a delegation of the caller now. A delegation that has not begun then never becomes active, and one that has ended stays as it is.
+ * Throws 403 for its delegate, 404 for other employees, and 401 if the caller's session has ended.
  */
 export async function endDelegation(
   { database }: ServerContext,

@@ -166,7 +166,7 @@ export async function listDelegations(
   return { total: counted[0]?.total ?? 0, rows }
 }
 
-/** The end of the last active delegation of each of these employees. Employees who are not away are missing. */
+/** For each employee who is away now: the latest end of the active delegations. */
 export async function listAwayUntil(db: Db): Promise<{ employee: string; endsAt: Date }[]> {
   const { rows } = await sql<{ employee: string; endsAt: Date }>`
     select principal_id as employee, max(ends_at) as "endsAt"

@@ -41,8 +41,8 @@ function readUntil(until: string | null, timeZone: string, language: Language): 
 }
 
 /**
- * Replaces the seats after the caller's step (wire, "POST ea/change_line/"). Returns the new revision. Throws 400 on `approvers` for an
- * invalid approval line, an employee who is added and not active, and the present line, and the errors of `decide`.
+ * Replaces the seats after the caller's step (wire, "POST ea/change_line/"). Returns the new revision. Throws 400 on `approvers` if the
+ * approval line is invalid, is equal to the current one, or adds an employee who is not active. Also throws the errors of `decide`.
  */
 export async function changeLine(
   context: ServerContext,

@@ -52,7 +52,7 @@ interface Wanted {
   filter: BoxFilter
   order: { sort: BoxSort; dir: 'asc' | 'desc' }
   isCounted: boolean
-  /** The setting `DELEGATE_IN_LINE`, which decides about the documents of principals. */
+  /** The setting `DELEGATE_IN_LINE`: whether the pending box also has documents of principals if the delegate is in the approval line. */
   canDelegateInLine: boolean
   /** The setting `VOUCHER_SCOPE`: whether an author can draft only batches of their department. */
   byDepartment: boolean
@@ -62,8 +62,9 @@ interface Wanted {
 }
 
 /**
- * Where a box finds its documents: $1 is the employee, `id` the document id. `ownJoined` is a cheaper form of the condition `own` for a
- * query that also reads `documents d`. `unread` is the SQL condition of unread documents, if the box has read marks.
+ * SQL: where a box of the employee $1 finds its documents. `table` is the item of the FROM clause, `own` the condition that selects the
+ * rows of the employee, and `id` the document id. `ownJoined` is a cheaper form of `own` for a query that also reads `documents d`.
+ * `unread` is the condition for unread documents, if the box has read marks.
  */
 interface Source {
   table: string

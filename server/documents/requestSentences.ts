@@ -44,8 +44,8 @@ const en: Sentences = {
 }
 
 /**
- * The sentences of errors that reach an employee. Either the app has checked the request, but another employee, an administrator or a new
- * limit has changed what is valid since then. Or the company's client has not checked what the employee entered. Errors that only a fault
- * of a client can cause have no translation.
+ * The sentences of errors that reach an employee: because what is valid has changed since the app checked the request (by another
+ * employee, an administrator or a new limit), or because another client of the API did not check what the employee entered. Errors that
+ * only a fault of a client can cause have no translation.
  */
 export const requestSentences: Readonly<Record<Language, Sentences>> = { ko, en }

@@ -18,8 +18,8 @@ export const LOOKUP_DOCUMENTS_MAX = 4000
 const matches = 'strpos(search_text, $2) > 0 or batch_number = $3::int or id = $3::int'
 
 /**
- * SQL: the documents of which the employee is author, approver in any seat, informed receiver, or delegate. These employees may open a
- * document.
+ * SQL: the documents of which the employee is author, approver in any seat, delegate, or receiver who may already open the
+ * document (`receiverAccessCondition`). These employees may open a document.
  */
 const roles = [
   'select id from documents where author_id = $1',

@@ -32,8 +32,8 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
       const results = []
       const approved = new Set<number>()
       const approveOnce = async (document_id: number) => {
-        // A repeated id must not cause a second decision, which could apply to the seat of a principal. It is checked outside of the part,
-        // because with an idempotency key the second part returns the result of the first.
+        // A repeated id must not cause a second decision, which could apply to the seat of a principal. This is checked before
+        // `runPart`, which with an idempotency key would return the result of the first approval.
         if (approved.has(document_id)) {
           throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
         }

@@ -58,8 +58,8 @@ interface Effect {
 type Check = (effect: Effect) => void | Promise<void>
 
 /**
- * Stores an event of a document (wire, "Boxes"), and sends push messages to the next employees. Throws the
- * errors of `documentError`, and 401 if the session has ended.
+ * Stores an event of a document (wire, "Boxes"), and sends push messages to the employees of `pushRecipientsOf`. Throws the errors of
+ * `documentError`, and 401 if the session has ended.
  */
 export async function decide(
   context: ServerContext,
@@ -167,7 +167,7 @@ export function decideIn(
       by: isByAdmin(event) ? null : event.by,
       seat: acting?.seat,
       principal,
-      // A delegate can take back an own decision also after the end of the delegation (delegates, L50).
+      // A delegate can undo a decision also after the end of the delegation (delegates, L50).
       delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
       hasErpCheck: refusesErpChange && event.type === 'document.approve',
       comment: commentOf(event),
@@ -196,7 +196,7 @@ export function decideIn(
   })
 }
 
-/** The document as the event finds it. At a reassignment, with the delegations of the successor, who can get the turn with it. */
+/** Loads the document before the event. For a reassignment, also loads the delegations of the successor, who can get the turn. */
 async function loadRecordFor(
   pool: Database['pool'],
   documentId: number,
@@ -261,7 +261,7 @@ function isReleased({ status }: DocumentRecord): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
-/** The usernames of the approvers whose seats wait for a decision. A seat on hold gets the turn again when the hold ends. */
+/** The usernames of the approvers who have the turn, without those of held seats, who get the turn again when the hold ends. */
 const approversWithTurn = ({ seats }: DocumentRecord) =>
   seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
 

@@ -36,7 +36,7 @@ export interface SubmissionPrerequisites {
   state: string
   /** the author's name; null if the session has ended */
   name: string | null
-  /** the active employees among the target's `people` */
+  /** the active employees among `SubmissionData.people` */
   active: string[]
   /** the employees who act now for the approvers of the first step (delegates, L34); they are only notified */
   delegates: string[]

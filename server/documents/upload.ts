@@ -119,7 +119,8 @@ function fileTitle(name: string | undefined): string {
   const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
-  // The end of a name contains its type, so the beginning is cut. The units of 255 decomposed characters are enough.
+  // The end of a name contains its type, so the beginning is cut. A decomposed character (NFD) has at most 4 UTF-16
+  // code units, so the last 4 × NAME_MAX units contain NAME_MAX characters.
   const end = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd().slice(-4 * NAME_MAX)
   const title = [...cleanLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
   if (isInvisible(title)) throw fieldError('files', 'A file needs a name.')
