@@ -3,7 +3,7 @@ import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { closeAlarm, type OnAlarm } from './alarms.sql.ts'
 
-/** Closes an alarm with a reason. Throws a one-line Error if it is not open. */
+/** Acknowledges an alarm with a reason, so that it is no longer open. Throws a one-line Error if it is not open. */
 export function acknowledgeAlarm(db: Kysely<Tables>, id: number, reason: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (!(await closeAlarm(trx, id, reason)))

@@ -22,8 +22,9 @@ export interface NewAlarm {
 export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
 
 /**
- * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the latest alarm of this kind is
- * equal, and is either open or not ended. Call it last in the transaction.
+ * Stores an alarm with its audit entry and its message (integration, N19), and returns its id. Stores none and returns null if the latest
+ * alarm of this kind for the batch and document has the same lines, and is either not acknowledged, or its difference has not ended. After
+ * the acknowledgement of a deletion, the next one always raises an alarm. Call it last in the transaction.
  */
 export async function raiseAlarm(
   trx: Trx,
@@ -93,7 +94,7 @@ export async function listAlarms(db: Kysely<Tables>, onlyOpen: boolean): Promise
   return rows
 }
 
-/** Closes an open alarm. Returns whether there was one. */
+/** Stores the acknowledgement of an open alarm. Returns whether there was one. */
 export async function closeAlarm(trx: Trx, id: number, reason: string): Promise<boolean> {
   const { rows } = await sql<{ document: number | null }>`
     update alarms set acknowledged_at = clock_timestamp(), reason = ${reason}

@@ -22,8 +22,9 @@ export interface BatchError extends RefusedBatch {
 }
 
 /**
- * Checks batches of one category as the import of an export does: types, the number of each batch, ids that occur once, and vouchers that
- * balance, the amount of each batch, and a row in the voucher list. Returns the accepted batches, and the errors of all others.
+ * Checks batches of one category as the import of an export does. Each value must have its type, each line the number of its batch, and
+ * each batch and line id may occur only once. Vouchers must balance, the amount of a batch must not exceed AMOUNT_MAX, and the batch must
+ * have a row in the voucher list. Returns the accepted batches, and the errors of all others.
  */
 export function checkIncomingBatches(
   category: Category,

@@ -15,8 +15,8 @@ export interface RefusedBatch {
 
 /**
  * Compares refused batches of one category with the stored ones, in one transaction. A batch with a waiting or approved document that
- * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. Each batch ends the
- * difference of an alarm about its deletion.
+ * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. For each batch,
+ * `ended_at` is stored in the alarms about its deletion.
  */
 export async function reportRefusedBatches(
   db: Kysely<Tables>,

@@ -32,7 +32,7 @@ export interface BatchOutcome {
   document?: number
 }
 
-/** Is called in each transaction of an import before it stores anything. Can throw to end the import. */
+/** A function that an import calls in each transaction before it stores anything. The function can throw to end the import. */
 export type RequireOpen = (trx: Transaction<Tables>) => Promise<void>
 
 interface StoreOptions {
@@ -42,8 +42,9 @@ interface StoreOptions {
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises
- * an alarm (integration, N19). An unchanged or replaced batch ends the difference of such an alarm, and each batch ends that of an
- * alarm about its deletion. With `inOneCategory`, a batch that is stored in another category is refused (integration, N15).
+ * an alarm (integration, N19). If a batch is unchanged or replaced, `ended_at` is stored in the alarms about its change. For every batch,
+ * it is stored in the alarms about its deletion. With `inOneCategory`, a batch that is stored in another category is refused (integration,
+ * N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,

@@ -22,7 +22,10 @@ export interface ClaimedDelivery {
 const CLAIM_SECONDS = 60
 /** A retry is due at most 24 h later, with 10 % jitter. A time later than this limit was stored before the clock was set back. */
 const RETRY_HOURS = 27
-/** Number of messages that all processes send to one endpoint concurrently. Concurrent claims do not see each other and can exceed it. */
+/**
+ * Maximum number of messages that are sent to one endpoint concurrently, by all processes together. Concurrent claims do not see each other
+ * and can exceed it.
+ */
 const ENDPOINT_AT_ONCE = 8
 
 /**

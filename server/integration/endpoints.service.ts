@@ -187,8 +187,8 @@ export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promi
 }
 
 /**
- * Sends messages again, with their ids; to a disabled endpoint when it is enabled. Returns their number, and whether the endpoint is
- * enabled. Throws a one-line Error for a retired endpoint, and if a message given by its id is not sent again.
+ * Queues messages again with unchanged ids. A disabled endpoint gets them after it is enabled again. Returns their number, and whether the
+ * endpoint is enabled. Throws a one-line Error for a retired endpoint, and if a message given by its id is not sent again.
  */
 export function replayToEndpoint(
   db: Db,

@@ -63,9 +63,9 @@ export async function listMessages(
 export type ReplayFilter = { id: string } | { dead: true } | { since: MessageCursor }
 
 /**
- * Makes messages due again, as if they were new. With `since`, messages from before the subscription are included. A message
- * without a document, about an alarm, has no companies, and goes to all of them. A message that is being
- * sent is left out. Returns the number of messages.
+ * Makes messages due again, as if they were new. With `since`, messages from before the subscription are included. An alarm without a
+ * document has no company, so its message is included whatever companies the endpoint has selected. A message that is being sent is left
+ * out. Returns the number of messages.
  */
 export async function replayMessages(
   trx: Trx,

@@ -10,9 +10,9 @@ export interface DocumentPendingInErp {
 }
 
 /**
- * Approved documents whose message was delivered more than `hours` ago, without a report of the ERP since, and without an alarm about it
- * (integration, N19 d). Only deliveries since the creation of an active integration that can send reports are considered. Otherwise an ERP
- * that reports nothing would make every document pending. With `only`, at most that document.
+ * Approved documents whose message was delivered more than `hours` ago, without a report of the ERP about them, and without an alarm of
+ * the kind `pendingInErp` (integration, N19 d). Only deliveries since the creation of an active integration that can send reports are
+ * considered. Otherwise an ERP that reports nothing would make every document pending. With `only`, at most that document.
  */
 export async function listDocumentsPendingInErp(
   db: Kysely<Tables>,

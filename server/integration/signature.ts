@@ -6,8 +6,8 @@ const PREFIX = 'whsec_'
 export const makeSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 
 /**
- * The secrets of an endpoint. After a rotation, messages are also signed with the secret before it until `until` (milliseconds), or until
- * the rotation is ended. `previous` has the last one first.
+ * The secrets of an endpoint. After a rotation, messages are also signed with the previous secret until `until` (milliseconds since 1970),
+ * or until an administrator ends the rotation. `previous` begins with the secret that was replaced last.
  */
 export interface EndpointSecrets {
   secret: string

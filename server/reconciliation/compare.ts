@@ -43,8 +43,8 @@ export interface LocalBatch {
 }
 
 /**
- * The kind of a batch. If several apply, the first in this order: posted without approval, which is the most serious, also of a batch that
- * is not stored; missing on one side; other content; pending in the ERP.
+ * The kind of difference of a batch, or `equal`. If several kinds apply, the first of this order: 1. posted without approval, which is the
+ * most serious, also if the batch is not stored here; 2. missing on one side; 3. other content; 4. pending in the ERP.
  */
 export function comparisonKindOf(
   here: LocalBatch | undefined,

@@ -75,7 +75,7 @@ export async function reconcile(
   })
 }
 
-/** Settles a difference with a reason. Throws a one-line Error if it is not open, or if a later reconciliation has replaced it. */
+/** Acknowledges a difference with a reason. Throws a one-line Error if it is not open, or if a later reconciliation has replaced it. */
 export function acknowledgeDifference(
   db: Kysely<Tables>,
   id: number,
