@@ -31,8 +31,8 @@ export interface RunningServer {
   database: Database
   media: Media
   /**
-   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, a load balancer is made to leave, the port is closed, streams end, and running
-   * requests have LAST_REQUESTS_SECONDS.
+   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, a load balancer is made to use other nodes, the port is closed, streams end,
+   * and running requests have LAST_REQUESTS_SECONDS.
    */
   close(): Promise<void>
 }

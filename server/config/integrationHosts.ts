@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** An entry of INTEGRATION_HOSTS: a host name, an IP address or a network. */
+/** A host name in INTEGRATION_HOSTS, whose entries can also be IP addresses and networks. */
 const hostName =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i
 

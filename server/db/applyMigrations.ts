@@ -17,8 +17,9 @@ export async function applyMigrations(db: Kysely<Tables>, migrations: Migrations
 }
 
 /**
- * Applies migrations while processes of an older version run. The statements of these wait behind a migration that waits for a lock. So it
- * waits at most 400 ms for each lock, and tries again. Throws a one-line Error if another transaction keeps a lock during all attempts.
+ * Applies migrations while processes of an older version run. While a migration waits for a lock on a table, the statements of these
+ * processes on the table wait, too. Therefore a migration waits at most 400 ms for each lock, and is then tried again. Throws a
+ * one-line Error if another transaction keeps a lock during all attempts.
  */
 export async function applyExpansions(
   db: Kysely<Tables>,

@@ -40,8 +40,8 @@ function readUsers(): string[][] {
 
 /**
  * The folder with the programs of the embedded PostgreSQL. They are copied to a temporary folder if `postgresUser` cannot execute them in
- * the package, or if the package lacks links and this process may not write to it, such as a service. `native` is the folder `native` of
- * the package.
+ * the package, or if the package lacks symbolic links and this process cannot create them there, for example a service without write
+ * access. `native` is the folder `native` of the package.
  */
 export function findBinaries(
   postgresUser: PostgresUser | undefined,

@@ -18,7 +18,7 @@ export interface Database {
   /** options to open a separate connection, which never goes through a pooler and so keeps its session */
   connection: pg.ClientConfig
   probe: Probe
-  /** the schema of this version: the name of its last migration. A newer version can have added to that of the database */
+  /** the name of the last migration of this version; a newer version of the product can have applied more to the database */
   schema: string
   /** Throws NewerSchemaError if a newer version has changed the schema since the database was opened, so that this version cannot use it. */
   requireSchema(): Promise<void>
@@ -75,11 +75,11 @@ export async function openDatabase(
   const { pool, db, end } = pooler
     ? openPool({ ...connectionOptions, ...pooler, ...poolerOptions }, timeouts, max, BATCH_TYPES)
     : openPool(connection, timeouts, max, BATCH_TYPES)
-  // The probe uses the pooler, too, because every HTTP request depends on the pooler.
   let knownMigrations: readonly string[] = []
   const requireKnownMigrations = (applied: string[]) =>
     requireSupportedSchema(applied, knownMigrations)
   const requireSchema = async () => requireKnownMigrations(await readApplied(db))
+  // The separate connection of the probe also goes through the pooler, because every HTTP request depends on the pooler.
   const probe = createDatabaseProbe(
     { ...connection, ...pooler },
     PROBE_TIMEOUT_MS,

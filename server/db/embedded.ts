@@ -249,7 +249,7 @@ function start(
   return child
 }
 
-/** Connects to the server of the cluster's lock file, and takes the users lock. Undefined if the server does not answer. */
+/** Connects to the server of the cluster's lock file, and takes the lock `embeddedUsers` in shared mode. Undefined if that fails. */
 async function join(cluster: string): Promise<pg.Client | undefined> {
   const host = readLockFile(cluster)?.socket
   if (!host) return undefined

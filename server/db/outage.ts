@@ -48,7 +48,7 @@ const MESSAGES = [
   'Query read timeout',
 ]
 
-/** Returns which part an error shows to be unavailable, the database or the disk; undefined for other errors. */
+/** Returns which part an error shows to be unavailable: the database, the disk or the object storage. Undefined for other errors. */
 export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as NodeJS.ErrnoException

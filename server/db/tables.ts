@@ -46,7 +46,7 @@ export interface Tables extends IntegrationTables {
     address: string | null
     created_at: Moment
     consented_at: Date | null
-    /** the account of the identity provider that requested the employee; null for a request by the form */
+    /** issuer and subject: the account of the identity provider that requests an account here; null for a request by the form */
     issuer: string | null
     subject: string | null
   }
@@ -90,7 +90,7 @@ export interface Tables extends IntegrationTables {
     /** when the ERP reported the deletion of the batch */
     deleted_at: Generated<Date | null>
   }
-  /** The dates of a batch with the number and the amount of its vouchers, derived from its lines. */
+  /** For each batch, kind of date (due date or G/L date) and day: the number and the amount of the vouchers. Derived from the lines. */
   batch_dates: {
     category: Category
     batch_number: number
@@ -120,7 +120,7 @@ export interface Tables extends IntegrationTables {
     search_text: Generated<string>
     read_at: Moment | null
     withdrawn_at: Generated<Date | null>
-    /** when the document ended; null while it waits for approval */
+    /** when the document was approved, rejected or withdrawn; null while it waits for approval */
     completed_at: Generated<Date | null>
     /** the revision, which increases with every change of the approvers or the files */
     revision: Generated<number>
@@ -166,7 +166,7 @@ export interface Tables extends IntegrationTables {
     /** the former approver, if an administrator has given the seat to the current approver */
     replaced_id: Generated<string | null>
   }
-  /** Responses to writes with an idempotency key; `part` is 0, or a document of a bulk approval. */
+  /** Responses to writes with an idempotency key; `part` is 0, or the document id in a bulk approval. */
   requests: {
     employee_id: string
     key: string
@@ -176,7 +176,7 @@ export interface Tables extends IntegrationTables {
     answer: string | null
     at: Moment
   }
-  /** Accepted actions on documents. Rows are never changed or deleted. */
+  /** All accepted events of documents, also those that are no decisions, such as a hold or an undo. Rows are never changed or deleted. */
   decisions: {
     document_id: number
     number: number

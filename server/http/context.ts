@@ -69,8 +69,8 @@ export interface SignedSession {
 /** Creates and verifies URLs that work without a token until the employee's session ends (wire, "Boxes"). */
 export interface UrlSigner {
   /**
-   * The URL for one session of an employee. It ends with the file name's extension, from which the company's client decides whether it can
-   * show the file.
+   * The URL for one session of an employee. It ends with the file name's extension, from which the client that the company already uses
+   * decides whether it can show the file.
    */
   path(target: SignedUrlTarget, id: string | number, session: SignedSession, name: string): string
   /** returns whether a URL was signed by this installation, for this target and for an open session of the employee */

@@ -6,7 +6,7 @@ import { setImmediate as nextCheckPhase, setTimeout as sleep } from 'node:timers
  * again.
  */
 const DROPPED_REQUESTS_MS_MAX = 2000
-/** A load balancer has left if no request arrives for this time, in milliseconds. */
+/** If no request arrives for this time, in milliseconds, the load balancer no longer sends requests to this node. */
 const NO_REQUESTS_MS = 300
 /** Maximum time to wait for a quiet moment of the event loop, in milliseconds. */
 const QUIET_WAIT_MS_MAX = 1000

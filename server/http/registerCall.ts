@@ -40,7 +40,7 @@ const OPEN_BODY_BYTES_MAX = 64 * 1024
 /**
  * Registers one call of the contract. The token is checked before the body is read, and the request is parsed before the handler runs. A
  * write whose body has a `request_id` has one effect and one response (delegates, X9). With `inParts`, the handler runs outside of a transaction,
- * and its parts by `runPart`.
+ * and calls `runPart` for each part, which is then a transaction.
  */
 export function registerCall<const C extends Call>(
   app: FastifyInstance,

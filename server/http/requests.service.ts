@@ -65,8 +65,9 @@ export async function runWriteOnce(
 }
 
 /**
- * Runs a write of several parts, each of which uses `runWriteOnce` with its own part, so that each has its own transaction. A request that
- * is repeated after all parts have ended gets the first response. Throws 409 if the key belongs to another request.
+ * Runs a write of several parts. `work` calls `runWriteOnce` for each part, with a different number `part`, so that each is a separate
+ * transaction. A request that is repeated after all parts have ended gets the first response. Throws 409 if the key belongs to another
+ * request.
  */
 export async function runWriteInParts(
   { database }: ServerContext,

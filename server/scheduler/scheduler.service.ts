@@ -6,7 +6,10 @@ import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from 
 const POLL_INTERVAL_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
 const PAUSE_MS_MIN = 200
-/** The time without progress after which a job is left, in milliseconds. With the default limits, a statement ends much earlier. */
+/**
+ * The time without progress after which the scheduler aborts a job and no longer waits for it, in milliseconds. With the default limits, a
+ * statement ends much earlier.
+ */
 const STALL_MS = 10 * 60_000
 
 /** A job that becomes due periodically. Rules that depend on time do not rely on it: they also hold if it runs late. */
@@ -34,7 +37,7 @@ interface SchedulerOptions {
   log: Log
   /** the interval of statements that keep the lock's transaction alive, in milliseconds; less than the limit of an idle transaction */
   keepAliveMs: number
-  /** the time without progress after which a job is left, in milliseconds */
+  /** the time without progress after which a job is aborted, in milliseconds */
   stallMs?: number
   signal: AbortSignal
 }

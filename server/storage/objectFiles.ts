@@ -18,7 +18,7 @@ type StorageSettings = Pick<
   | 'AWS_SESSION_TOKEN'
 >
 
-/** The object storage of MEDIA_URL, which is `url`. `place` is the same for all processes that use it. */
+/** The object storage of MEDIA_URL, which is `url`. `place` is equal in all processes that use the same host, bucket and prefix. */
 export interface ObjectStorage {
   url: string
   client: S3Client
