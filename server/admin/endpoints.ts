@@ -15,13 +15,13 @@ import {
 import {
   type EndpointFigures,
   listEndpoints,
-  type Subscription,
+  type WebhookSubscription,
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
 import { readFilterOf, readListOf, readWhole } from './arguments.ts'
 import { type CommandResult, command, formatQuantity, run } from './command.ts'
 
-interface Options extends Partial<Subscription> {
+interface Options extends Partial<WebhookSubscription> {
   end?: boolean
   json?: boolean
 }
@@ -175,7 +175,12 @@ export const endpointsCommand = command(
   .addCommand(makeDisable())
   .addCommand(makeRetire())
 
-function printSubscription({ url, types, categories: only, companies }: Subscription): string {
+function printSubscription({
+  url,
+  types,
+  categories: only,
+  companies,
+}: WebhookSubscription): string {
   const or = (words: readonly string[], all: string) => words.join(',') || all
   return [
     url,

@@ -59,7 +59,7 @@ export async function raiseAndNotify(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm
  * Records that the stored batches and the latest data of the ERP no longer have differences of these kinds. The alarms stay open until they are
  * acknowledged. If such a difference returns after the acknowledgement, it raises a new alarm. Call it before `raiseAlarm`.
  */
-export async function resolveAlarms(
+export async function recordEndedDifferences(
   db: Kysely<Tables>,
   category: Category,
   batches: readonly number[],
@@ -95,7 +95,7 @@ export async function listAlarms(db: Kysely<Tables>, onlyOpen: boolean): Promise
 }
 
 /** Stores the acknowledgement of an open alarm. Returns whether there was one. */
-export async function closeAlarm(trx: Trx, id: number, reason: string): Promise<boolean> {
+export async function setAlarmAcknowledged(trx: Trx, id: number, reason: string): Promise<boolean> {
   const { rows } = await sql<{ document: number | null }>`
     update alarms set acknowledged_at = clock_timestamp(), reason = ${reason}
     where id = ${id} and acknowledged_at is null returning document_id as document`.execute(trx)

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { fileNames } from './inspect.ts'
+import { exportFileNames } from './inspect.ts'
 
 /** The subfolders of a watched folder. Each contains one folder for each export, named by the time of its arrival. */
 export const WORKING_FOLDER = 'working'
@@ -55,7 +55,7 @@ export async function findArrival(folder: string): Promise<Arrival | undefined> 
   return { names, isMarkedReady, signature: JSON.stringify(signatures) }
 }
 
-export const isExport = (name: string) => fileNames.includes(name)
+export const isCategoryFile = (name: string) => exportFileNames.includes(name)
 
 /** Whether a file belongs to an export. The report that the product writes does not. */
 export const isExportFile = (name: string) =>

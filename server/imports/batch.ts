@@ -46,7 +46,7 @@ export function serializeVoucherLine(line: VoucherLine): string {
 }
 
 /** The stored values of a batch: its compressed lines, and the values that lists and searches use. */
-export function describeBatch(
+export function makeStoredBatch(
   category: Category,
   number: number,
   unsortedLines: readonly VoucherLine[],

@@ -1,5 +1,5 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { describeBatch, type StoredBatch } from './batch.ts'
+import { makeStoredBatch, type StoredBatch } from './batch.ts'
 import type { CheckedFile } from './check.ts'
 import { readExportRecords } from './inspect.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
@@ -41,7 +41,7 @@ async function* collect(
     open.set(number, lines)
     if (lines.length !== batches.get(number)) continue
     open.delete(number)
-    const stored = describeBatch(
+    const stored = makeStoredBatch(
       file.category,
       number,
       lines.map(({ line }) => line),

@@ -6,13 +6,13 @@ import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type CheckedFile, ExportCheck, type ImportIssue } from './check.ts'
 import { type CheckedBatch, collectBatches, collectRefusedBatches } from './collect.ts'
 import type { Encoding } from './encoding.ts'
-import { fileNames, openExportFile } from './inspect.ts'
+import { exportFileNames, openExportFile } from './inspect.ts'
 import { reportRefusedBatches } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 import {
   type BatchOutcome,
   type ImportOutcome,
-  type RequireOpen,
+  type BeforeStore,
   storeBatches,
   storeBlocked,
 } from './store.ts'
@@ -47,7 +47,7 @@ export async function importFolder(
 }
 
 /**
- * Reads these files of an ERP export. `listen` and `requireOpen` can throw to end the import; the batches that are stored then stay.
+ * Reads these files of an ERP export. `listen` and `beforeStore` can throw to end the import; the batches that are stored then stay.
  */
 export async function importFiles(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function importFiles(
   names: readonly string[],
   listen: ProgressListener,
   onAlarm?: OnAlarm,
-  requireOpen?: RequireOpen,
+  beforeStore?: BeforeStore,
 ): Promise<ImportReport> {
   const check = new ExportCheck()
   for (const name of names) {
@@ -70,17 +70,17 @@ export async function importFiles(
     const { name, category } = checked.file
     await unlessUnreadable(check.refused, name, async () => {
       for await (const refused of inChunks(collectRefusedBatches(checked))) {
-        await reportRefusedBatches(db, category, refused, onAlarm, requireOpen)
+        await reportRefusedBatches(db, category, refused, onAlarm, beforeStore)
       }
       let done = 0
       for await (const batches of inChunks(collectBatches(checked))) {
-        const verdicts = await storeBatches(db, batches, onAlarm, { requireOpen })
+        const verdicts = await storeBatches(db, batches, onAlarm, { beforeStore })
         blocked.push(...countOutcomes(report, verdicts))
         listen(`storing ${name}, batches`, (done += batches.length))
       }
     })
   }
-  countOutcomes(report, await storeBlocked(db, blocked, onAlarm, { requireOpen }))
+  countOutcomes(report, await storeBlocked(db, blocked, onAlarm, { beforeStore }))
   return report
 }
 
@@ -88,10 +88,10 @@ async function findFiles(folder: string): Promise<string[]> {
   const present = await fs.readdir(folder).catch((error: Error) => {
     throw new Error(`The folder ${folder} cannot be read: ${error.message}`)
   })
-  const names = fileNames.filter((name) => present.includes(name))
+  const names = exportFileNames.filter((name) => present.includes(name))
   if (names.length > 0) return names
   throw new Error(
-    `The folder ${folder} contains no ERP export: it has none of ${fileNames.join(', ')}.`,
+    `The folder ${folder} contains no ERP export: it has none of ${exportFileNames.join(', ')}.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { addToBalance, type Balance, balanceErrors } from './balance.ts'
-import { describeBatch } from './batch.ts'
+import { makeStoredBatch } from './batch.ts'
 import type { CheckedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
 import { hasListRow, missingRowReason } from './listRow.ts'
@@ -40,7 +40,7 @@ export function checkIncomingBatches(
   const owners = countIds(read)
   const numbers = incoming.map(({ number }) => number)
   const accepted = read.flatMap(({ number, lines }) => {
-    const batch = describeBatch(category, number, lines)
+    const batch = makeStoredBatch(category, number, lines)
     const error = errorOf(number, lines, owners, numbers) ?? rowErrorOf(category, number, lines)
     if (error) {
       errors.push({ number, batch, ...error })

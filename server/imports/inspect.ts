@@ -12,7 +12,7 @@ export interface ExportFile {
   encoding: Encoding
 }
 
-export const fileNames = categories.map((category) => `${category}_list.csv`)
+export const exportFileNames = categories.map((category) => `${category}_list.csv`)
 
 /** Opens one of the five files of a folder and detects its encoding. Throws UnreadableFile. */
 export async function openExportFile(folder: string, name: string): Promise<ExportFile> {

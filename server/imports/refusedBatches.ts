@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { type OnAlarm, raiseAndNotify, resolveAlarms } from '../alarms/alarms.sql.ts'
+import { type OnAlarm, raiseAndNotify, recordEndedDifferences } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
 import type { StoredBatch } from './batch.ts'
 import { findActiveDocuments, lockImports, lockStoredBatches } from './imports.sql.ts'
-import type { RequireOpen } from './store.ts'
+import type { BeforeStore } from './store.ts'
 
 /** A batch that the checks of an import refuse. `batch` is undefined if one of its lines cannot be read. */
 export interface RefusedBatch {
@@ -23,16 +23,16 @@ export async function reportRefusedBatches(
   category: Category,
   refused: readonly RefusedBatch[],
   onAlarm: OnAlarm = () => undefined,
-  requireOpen?: RequireOpen,
+  beforeStore?: BeforeStore,
 ): Promise<void> {
   if (refused.length === 0) return
   const numbers = refused.map(({ number }) => number)
   await db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    await requireOpen?.(trx)
+    await beforeStore?.(trx)
     const stored = await lockStoredBatches(trx, category, numbers)
     const active = await findActiveDocuments(trx, category, numbers)
-    await resolveAlarms(trx, category, numbers, ['deleted'])
+    await recordEndedDifferences(trx, category, numbers, ['deleted'])
     for (const { number, batch } of refused) {
       const present = stored.get(number)
       const document = active.get(number)

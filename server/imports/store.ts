@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { categories } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
-import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
+import { recordEndedDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftableBatchesChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -33,11 +33,11 @@ export interface BatchOutcome {
 }
 
 /** A function that an import calls in each transaction before it stores anything. The function can throw to end the import. */
-export type RequireOpen = (trx: Transaction<Tables>) => Promise<void>
+export type BeforeStore = (trx: Transaction<Tables>) => Promise<void>
 
 interface StoreOptions {
   inOneCategory?: boolean
-  requireOpen?: RequireOpen | undefined
+  beforeStore?: BeforeStore | undefined
 }
 
 /**
@@ -50,11 +50,11 @@ export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly CheckedBatch[],
   onAlarm: OnAlarm = () => undefined,
-  { inOneCategory = false, requireOpen }: StoreOptions = {},
+  { inOneCategory = false, beforeStore }: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    await requireOpen?.(trx)
+    await beforeStore?.(trx)
     const outcomes = await decideOutcomes(trx, batches, inOneCategory)
     const batchesWithOutcome = (...wanted: ImportOutcome[]) =>
       outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ batch }) => batch)
@@ -73,10 +73,13 @@ export async function storeBatches(
     if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
     const category = batches[0]?.category
     if (category) {
-      await resolveAlarms(trx, category, numbersOf(batchesWithOutcome('unchanged', 'replaced')), [
-        'changed',
-      ])
-      await resolveAlarms(trx, category, numbersOf(batches), ['deleted'])
+      await recordEndedDifferences(
+        trx,
+        category,
+        numbersOf(batchesWithOutcome('unchanged', 'replaced')),
+        ['changed'],
+      )
+      await recordEndedDifferences(trx, category, numbersOf(batches), ['deleted'])
     }
     for (const { batch, document } of outcomes) {
       if (document === undefined) continue

@@ -11,7 +11,7 @@ import {
   DONE_FOLDER,
   findArrival,
   isExportFile,
-  isExport,
+  isCategoryFile,
   describeEntryKind,
   listClaimedArrivals,
   READY_FILE_NAME,
@@ -27,7 +27,7 @@ import { csvText } from './csv.ts'
 import { type ImportReport, importFiles } from './folder.ts'
 import { openExportFile } from './inspect.ts'
 import { readCsvRows, UnreadableFile } from './rows.ts'
-import type { RequireOpen } from './store.ts'
+import type { BeforeStore } from './store.ts'
 import { findRunOutcome, insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
 
 /** How long an export without the file `_READY` must be unchanged to count as complete, in milliseconds. */
@@ -121,11 +121,11 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const hash = await hashOf(workingFolder, names, progress)
     const isKnown = issues.length === 0 && (await isRepeated(db, hash))
     // A later export is imported only after the run of this one is stored. So this one never replaces batches of a later one.
-    const requireOpen = async (trx: Kysely<Tables>) => {
+    const beforeStore = async (trx: Kysely<Tables>) => {
       listen()
       if (await findRunOutcome(trx, name)) throw new ImportedElsewhere(name)
     }
-    const reading = importAndFindChanges(workingFolder, names, issues, listen, requireOpen)
+    const reading = importAndFindChanges(workingFolder, names, issues, listen, beforeStore)
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
     const report = await reading.catch((error: unknown) => {
       if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
@@ -147,10 +147,10 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     names: readonly string[],
     issues: readonly ImportIssue[],
     listen: () => void,
-    requireOpen: RequireOpen,
+    beforeStore: BeforeStore,
   ): Promise<ImportReport> {
     const before = await signaturesOf(working, names)
-    const report = await importFiles(db, working, names, listen, options.onAlarm, requireOpen)
+    const report = await importFiles(db, working, names, listen, options.onAlarm, beforeStore)
     const after = await signaturesOf(working, names)
     const late = names.filter((_, at) => before[at] !== after[at])
     const changed = late.map((file) => wholeFile(file, 'it was changed while it was read'))
@@ -200,7 +200,7 @@ async function inspect(folder: string): Promise<{ names: string[]; issues: Impor
 }
 
 async function reasonAgainst(folder: string, name: string): Promise<string | undefined> {
-  if (!isExport(name)) return 'it is none of the five files'
+  if (!isCategoryFile(name)) return 'it is none of the five files'
   const found = await fs.lstat(path.join(folder, name))
   if (!found.isFile()) return `it is ${describeEntryKind(found)}`
   const width = await headerWidth(folder, name)

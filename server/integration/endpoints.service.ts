@@ -11,7 +11,7 @@ import {
   makeWaitingDue,
   saveSecrets,
   setEnabled,
-  type Subscription,
+  type WebhookSubscription,
   updateEndpoint,
   wakeSenders,
 } from './endpoints.sql.ts'
@@ -44,7 +44,7 @@ async function requireSecrets(db: Db, id: number) {
 export async function addEndpoint(
   db: Db,
   hosts: readonly string[],
-  subscription: Subscription,
+  subscription: WebhookSubscription,
 ): Promise<{ id: number; secret: string }> {
   requireUrl(hosts, subscription.url)
   return db.transaction().execute(async (trx) => {
@@ -62,8 +62,8 @@ export async function changeEndpoint(
   db: Db,
   hosts: readonly string[],
   id: number,
-  change: Partial<Subscription>,
-): Promise<Subscription> {
+  change: Partial<WebhookSubscription>,
+): Promise<WebhookSubscription> {
   if (change.url !== undefined) requireUrl(hosts, change.url)
   return db.transaction().execute((trx) => changeIn(trx, id, change))
 }
@@ -72,8 +72,8 @@ export async function changeEndpoint(
 async function changeIn(
   trx: Trx,
   id: number,
-  change: Partial<Subscription>,
-): Promise<Subscription> {
+  change: Partial<WebhookSubscription>,
+): Promise<WebhookSubscription> {
   const after = await updateEndpoint(trx, id, change)
   if (!after) throw missing(id)
   await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.changed', endpoint: { id, ...after } })
@@ -81,7 +81,7 @@ async function changeIn(
 }
 
 /** Throws a one-line Error for a retired endpoint, to which its old messages would be sent. */
-function requireInUse(id: number, endpoint: Pick<Subscription, 'types'> | undefined): void {
+function requireInUse(id: number, endpoint: Pick<WebhookSubscription, 'types'> | undefined): void {
   if (endpoint?.types.length !== 0) return
   throw new Error(
     `Endpoint ${id} is retired. Give it types of messages first, with endpoints change.`,

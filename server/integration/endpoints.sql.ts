@@ -11,14 +11,14 @@ type Trx = Transaction<Tables>
  * The subscription of an endpoint: where it receives messages, and which. Empty `categories` or `companies` mean all. Without `types`, the
  * endpoint is retired.
  */
-export interface Subscription {
+export interface WebhookSubscription {
   url: string
   types: MessageType[]
   categories: Category[]
   companies: string[]
 }
 
-export async function insertEndpoint(trx: Trx, subscription: Subscription): Promise<number> {
+export async function insertEndpoint(trx: Trx, subscription: WebhookSubscription): Promise<number> {
   const { id } = await trx
     .insertInto('endpoints')
     .values(subscription)
@@ -31,8 +31,8 @@ export async function insertEndpoint(trx: Trx, subscription: Subscription): Prom
 export async function updateEndpoint(
   trx: Trx,
   id: number,
-  change: Partial<Subscription>,
-): Promise<Subscription | undefined> {
+  change: Partial<WebhookSubscription>,
+): Promise<WebhookSubscription | undefined> {
   if (Object.keys(change).length > 0) {
     await trx.updateTable('endpoints').set(change).where('id', '=', id).execute()
   }
@@ -41,7 +41,7 @@ export async function updateEndpoint(
     .select(['url', 'types', 'categories', 'companies'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row as Subscription | undefined
+  return row as WebhookSubscription | undefined
 }
 
 /** Enables or disables an endpoint. Returns whether it has changed; undefined if it does not exist. */
@@ -103,7 +103,7 @@ export async function wakeSenders(trx: Trx): Promise<void> {
 }
 
 /** An endpoint with its figures. Delays are from the event, or from the replay, to the delivery, in seconds. */
-export interface EndpointFigures extends Subscription {
+export interface EndpointFigures extends WebhookSubscription {
   id: number
   enabled: boolean
   waiting: number

@@ -10,7 +10,7 @@ import { ApiError } from '../http/errors.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
-import { receiveDeleted, receiveStatus } from './reports.service.ts'
+import { receiveDeletions, receiveReports } from './reports.service.ts'
 import { loadDocumentLines, messagesAfter } from './outbox.service.ts'
 import { registerIntegrationCall } from './registerIntegrationCall.ts'
 
@@ -53,7 +53,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
   )
 
   registerIntegrationCall(app, context, integrationCalls.reportDeleted, (incoming) =>
-    runOnce(incoming, () => receiveDeleted(db, incoming.body, logAlarms(incoming.request.log))),
+    runOnce(incoming, () => receiveDeletions(db, incoming.body, logAlarms(incoming.request.log))),
   )
 
   registerIntegrationCall(
@@ -61,7 +61,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     context,
     integrationCalls.reportStatus,
     (incoming) =>
-      runOnce(incoming, () => receiveStatus(db, incoming.body, logAlarms(incoming.request.log))),
+      runOnce(incoming, () => receiveReports(db, incoming.body, logAlarms(incoming.request.log))),
     ERP_STATUS_REPORT_MB_MAX * MEGABYTE,
   )
 

@@ -6,7 +6,7 @@ import type {
   ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { resolveAlarms, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
+import { recordEndedDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
@@ -20,7 +20,7 @@ type Trx = Transaction<Tables>
  * Stores what the ERP reports about batches (integration, N17). A batch that was posted without an approved document raises an alarm. Each
  * batch is a transaction. Returns the results in the order of the request.
  */
-export async function receiveStatus(
+export async function receiveReports(
   db: Db,
   { batches }: ErpStatusReport,
   onAlarm: OnAlarm,
@@ -31,7 +31,7 @@ export async function receiveStatus(
       const { isStored, document } = await lockActiveDocument(trx, category, number)
       const approved = document?.status === 'approved' ? document : undefined
       if (approved || status !== 'posted') {
-        await resolveAlarms(trx, category, [number], ['postedUnapproved'])
+        await recordEndedDifferences(trx, category, [number], ['postedUnapproved'])
       }
       if (status === 'pending') return 'ignored'
       const alarm = { category, batch: number, document: document?.id ?? null }
@@ -41,9 +41,9 @@ export async function receiveStatus(
         return isStored ? 'ignored' : 'unknown'
       }
       await insertReport(trx, approved.id, status, detail, at)
-      await resolveAlarms(trx, category, [number], ['pendingInErp'])
+      await recordEndedDifferences(trx, category, [number], ['pendingInErp'])
       if (sha256 === approved.linesSha256) {
-        await resolveAlarms(trx, category, [number], ['hashDiffers'])
+        await recordEndedDifferences(trx, category, [number], ['hashDiffers'])
       } else if (sha256 !== undefined) {
         await raiseAndNotify(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
       }
@@ -58,7 +58,7 @@ export async function receiveStatus(
  * Marks batches that the ERP has deleted (integration, N16). They are not listed until the ERP sends them again. A batch with a waiting or
  * approved document is refused, with an alarm. Returns the results in the order of the request.
  */
-export async function receiveDeleted(
+export async function receiveDeletions(
   db: Db,
   { category, numbers }: DeletedBatches,
   onAlarm: OnAlarm,
@@ -82,7 +82,7 @@ async function deleteBatch(
   await lockImports(trx)
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'
-  await resolveAlarms(trx, category, [number], ['changed'])
+  await recordEndedDifferences(trx, category, [number], ['changed'])
   if (document) {
     const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
     await raiseAndNotify(trx, alarm, onAlarm)

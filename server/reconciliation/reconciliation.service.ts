@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Kysely, Transaction } from 'kysely'
 import { categories, type Category } from '../../contract/voucher.ts'
-import { resolveAlarms, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { recordEndedDifferences, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
 import { contentOf, type ErpBatch, type LocalBatch, comparisonKindOf } from './compare.ts'
 import { readErpList } from './erpList.ts'
 import {
-  closeDifference,
+  setDifferenceAcknowledged,
   type BatchDifference,
-  findOpenRow,
+  findOpenDifferenceId,
   insertReconciliation,
   listBatchKeys,
   listDifferences,
@@ -19,17 +19,17 @@ import {
   loadBatches,
   lockReconciliations,
   type NewDifference,
-  type Scope,
+  type ReconciliationScope,
   type StoredDifference,
   type UnsettledDifference,
 } from './reconciliation.sql.ts'
-import { countBatch, emptySummary, type ReconciliationSummary } from './summary.ts'
+import { addToSummary, emptySummary, type ReconciliationSummary } from './summary.ts'
 
 /** The number of batches that are loaded and compared together. */
 const BATCHES_AT_ONCE = 1000
 
 /** The result of a stored reconciliation. `settled` are the ids of earlier differences that no longer exist. */
-export interface Reconciliation extends Scope {
+export interface Reconciliation extends ReconciliationScope {
   id: number
   summary: ReconciliationSummary
   differences: StoredDifference[]
@@ -43,7 +43,7 @@ export interface Reconciliation extends Scope {
 export async function reconcile(
   db: Kysely<Tables>,
   file: string,
-  scope: Scope,
+  scope: ReconciliationScope,
   onAlarm: OnAlarm = () => undefined,
 ): Promise<Reconciliation> {
   const fileSha256 = await hashOf(file)
@@ -83,7 +83,7 @@ export function acknowledgeDifference(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockReconciliations(trx)
-    const open = await findOpenRow(trx, id)
+    const open = await findOpenDifferenceId(trx, id)
     if (open === undefined)
       throw new Error(
         `There is no open difference ${id}. The next "reconcile" prints their numbers.`,
@@ -93,7 +93,7 @@ export function acknowledgeDifference(
         `A later reconciliation has replaced the difference ${id}. Acknowledge ${open} instead.`,
       )
     }
-    await closeDifference(trx, id, reason)
+    await setDifferenceAcknowledged(trx, id, reason)
     await appendAuditEntry(trx, ADMIN_ACTOR, {
       type: 'reconciliation.acknowledged',
       difference: id,
@@ -126,7 +126,7 @@ interface Comparison {
 async function compareAll(
   trx: Transaction<Tables>,
   file: string,
-  scope: Scope,
+  scope: ReconciliationScope,
 ): Promise<Comparison> {
   const summary = emptySummary()
   const differences: BatchDifference[] = []
@@ -136,7 +136,7 @@ async function compareAll(
     const { category, number } = (here ?? erp) as LocalBatch | ErpBatch
     const kind = comparisonKindOf(here, erp)
     keys.add(keyOf(category, number))
-    countBatch(summary, kind, here, erp)
+    addToSummary(summary, kind, here, erp)
     if (kind !== 'postedUnapproved') others.push({ category, number })
     if (kind !== 'equal') differences.push(differenceOf(kind, category, number, here, erp))
   }
@@ -215,7 +215,7 @@ function differenceOf(
 async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others']): Promise<void> {
   for (const [category, batches] of byCategory(others)) {
     const numbers = batches.map(({ number }) => number)
-    await resolveAlarms(db, category, numbers, ['postedUnapproved'])
+    await recordEndedDifferences(db, category, numbers, ['postedUnapproved'])
   }
 }
 
@@ -248,7 +248,7 @@ async function raiseAlarms(
  */
 function settleEarlierDifferences(
   { differences, keys }: Comparison,
-  { from, to }: Scope,
+  { from, to }: ReconciliationScope,
   unsettled: readonly UnsettledDifference[],
 ): { differences: NewDifference[]; settled: number[] } {
   const before = new Map(unsettled.map((one) => [sameKey(one), one]))

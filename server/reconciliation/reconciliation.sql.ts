@@ -9,7 +9,7 @@ import type { ReconciliationSummary } from './summary.ts'
 type Trx = Transaction<Tables>
 
 /** The batches that a reconciliation compares: of one category or all, whose first date is in the period. */
-export interface Scope {
+export interface ReconciliationScope {
   from: string
   to: string
   category: Category | null
@@ -44,7 +44,7 @@ const KEYS_AT_ONCE = 10_000
 /** The keys of the stored batches in the scope, by category and number, in parts. */
 export async function* listBatchKeys(
   trx: Trx,
-  { from, to, category }: Scope,
+  { from, to, category }: ReconciliationScope,
 ): AsyncGenerator<{ category: Category; number: number }[]> {
   let last = { category: '' as Category, number: 0 }
   for (;;) {
@@ -129,7 +129,7 @@ const DIFFERENCES_AT_ONCE = 1000
 /** Stores a reconciliation with its differences. Returns its id. */
 export async function insertReconciliation(
   trx: Trx,
-  { from, to, category }: Scope,
+  { from, to, category }: ReconciliationScope,
   result: {
     fileSha256: string
     summary: ReconciliationSummary
@@ -157,7 +157,7 @@ export async function insertReconciliation(
 }
 
 /** The id of the last row of a difference, by kind and batch; undefined if that row is acknowledged or settled. */
-export async function findOpenRow(trx: Trx, id: number): Promise<number | undefined> {
+export async function findOpenDifferenceId(trx: Trx, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select d.id, d.acknowledged_at
@@ -170,7 +170,11 @@ export async function findOpenRow(trx: Trx, id: number): Promise<number | undefi
 }
 
 /** Acknowledges a difference. */
-export async function closeDifference(trx: Trx, id: number, reason: string): Promise<void> {
+export async function setDifferenceAcknowledged(
+  trx: Trx,
+  id: number,
+  reason: string,
+): Promise<void> {
   await sql`
     update reconciliation_differences set acknowledged_at = clock_timestamp(), reason = ${reason}
     where id = ${id}`.execute(trx)

@@ -21,7 +21,7 @@ export function emptySummary(): ReconciliationSummary {
 }
 
 /** Adds a batch to the summary of its kind. */
-export function countBatch(
+export function addToSummary(
   summary: ReconciliationSummary,
   kind: ComparisonKind,
   here: LocalBatch | undefined,

@@ -8,7 +8,7 @@ import { documentTotals } from '../../machines/document/document.rules.ts'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
-import { describeBatch } from '../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../server/imports/batch.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
@@ -83,7 +83,9 @@ beforeAll(async () => {
       select id, '김' || id, 'none', 1, 1, true from unnest(array['kim', 'lee', 'park']) id`)
   for (const category of categories) {
     const own = lines.map((line) => ({ ...line, id: `${category} ${line.id}` }))
-    await db.transaction().execute((trx) => insertBatchRows(trx, [describeBatch(category, 7, own)]))
+    await db
+      .transaction()
+      .execute((trx) => insertBatchRows(trx, [makeStoredBatch(category, 7, own)]))
     const { rows } = await pool.query(
       `insert into documents (category, batch_number, author_id, title, status, lines)
        values ($1, 7, 'kim', $2, 'waiting', $3) returning id`,

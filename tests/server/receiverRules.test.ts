@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MessageType } from '../../contract/integration.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { replayToEndpoint } from '../../server/integration/endpoints.service.ts'
-import { receiveStatus } from '../../server/integration/reports.service.ts'
+import { receiveReports } from '../../server/integration/reports.service.ts'
 import { decide } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { addLines } from './vouchers.ts'
@@ -91,7 +91,7 @@ describe('a receiver with the documented rules', () => {
     const number = await approvedWithDeadMessage()
     const reported = { category: 'voucher', number, status: 'approved' } as const
     const report = { batches: [{ ...reported, sha256: '0'.repeat(64) }] }
-    await receiveStatus(product().database.db, report, () => undefined)
+    await receiveReports(product().database.db, report, () => undefined)
     await settled('delivered', 'dead', 'delivered')
     await replayDead()
     await settled('delivered', 'delivered', 'delivered')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ErpStatusReport } from '../../contract/integrationCalls.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
-import { receiveDeleted, receiveStatus } from '../../server/integration/reports.service.ts'
+import { receiveDeletions, receiveReports } from '../../server/integration/reports.service.ts'
 import { decide, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
@@ -38,7 +38,7 @@ type Report = Omit<ErpStatusReport['batches'][number], 'category' | 'number'>
 /** Reports a batch; returns the outcome, and the kinds and documents of the new alarms. */
 async function report(batch: number, given: Report) {
   const raised: unknown[] = []
-  const results = await receiveStatus(
+  const results = await receiveReports(
     db(),
     { batches: [{ category: 'voucher', number: batch, ...given }] },
     ({ kind, category, batch: of, document }) => raised.push([kind, category, of, document]),
@@ -59,7 +59,7 @@ const openKinds = async (batch: number) =>
     )
   ).map(({ kind }) => kind)
 
-describe('receiveStatus', () => {
+describe('receiveReports', () => {
   it('stores the report of an approved document, with its detail', async () => {
     const { id, number: batch } = await approved()
     expect(await report(batch, { status: 'approved' })).toEqual(['stored'])
@@ -134,12 +134,12 @@ describe('receiveStatus', () => {
   })
 })
 
-describe('receiveDeleted', () => {
+describe('receiveDeletions', () => {
   const remove = async (batch: number) => {
     const raised: unknown[] = []
     let results: unknown
     const messages = await published(product(), async () => {
-      results = await receiveDeleted(
+      results = await receiveDeletions(
         db(),
         { category: 'voucher', numbers: [batch] },
         ({ kind, category, batch: of, document }) => raised.push([kind, category, of, document]),

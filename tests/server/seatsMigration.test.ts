@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
-import { describeBatch } from '../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../server/imports/batch.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
@@ -22,7 +22,7 @@ const check = () => db.transaction().execute((trx) => verifyAuditLog(trx))
 /** Submits batch `number` to lee and park, as the product did with migration 013. */
 async function submit(number: number): Promise<number> {
   const lines = aVoucher({ RPICU: number }).map((line, at) => ({ ...line, id: `${number} ${at}` }))
-  const batch = describeBatch('voucher', number, lines)
+  const batch = makeStoredBatch('voucher', number, lines)
   await db.transaction().execute((trx) => insertBatchRows(trx, [batch]))
   const session = Buffer.from(String(number))
   await pool.query(`insert into sessions values ($1, 'kim', now() + interval '1 hour')`, [session])

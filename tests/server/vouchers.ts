@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { insertBatches } from '../../server/imports/imports.sql.ts'
-import { describeBatch } from '../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../server/imports/batch.ts'
 import { today } from '../../models/samples/days.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { send, type TestProduct } from './product.ts'
@@ -22,7 +22,7 @@ export async function addLines(
 ): Promise<readonly VoucherLine[]> {
   const batches = [...new Set(lines.map((line) => line.RPICU))].map((number) => {
     const own = lines.filter((line) => line.RPICU === number)
-    return describeBatch(category, number, own)
+    return makeStoredBatch(category, number, own)
   })
   await db.transaction().execute(async (trx) => {
     const numbers = batches.map(({ number }) => number)

@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
-import { describeBatch, type StoredBatch } from '../../imports/batch.ts'
+import { makeStoredBatch, type StoredBatch } from '../../imports/batch.ts'
 import type { SeedCalendar } from './calendar.ts'
 import type { Density } from './density.ts'
 import type { CompanyCode } from './ledger.ts'
@@ -67,7 +67,7 @@ export class BatchWriter {
       const common = { category, author, company, batch: this.#batch, document: this.#document }
       return makeVoucher(common, voucher, calendar)
     })
-    const stored = describeBatch(category, this.#batch, written.flat())
+    const stored = makeStoredBatch(category, this.#batch, written.flat())
     return { stored, vouchers: written }
   }
 }

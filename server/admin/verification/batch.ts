@@ -1,5 +1,5 @@
 import type { BatchRow } from './verification.sql.ts'
-import { describeBatch, serializeVoucherLine } from '../../imports/batch.ts'
+import { makeStoredBatch, serializeVoucherLine } from '../../imports/batch.ts'
 import { adler32, decompressSegment } from '../../vouchers/segments.ts'
 import { parseVoucherLines } from './lines.ts'
 
@@ -17,7 +17,7 @@ export function checkBatch(row: BatchRow): string[] {
   const read = parseVoucherLines(`[${text}]`, row.number)
   problems.push(...read.wrong)
   if (read.lines.length === 0) return problems
-  const expected = describeBatch(row.category, row.number, read.lines)
+  const expected = makeStoredBatch(row.category, row.number, read.lines)
   expect(
     text,
     read.lines.map(serializeVoucherLine).join(','),

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeBatch } from '../../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../../server/imports/batch.ts'
 import { storeBatches } from '../../../server/imports/store.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { aBatch, writeExport } from './export.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function importBatch(RPRMK?: string): Promise<void> {
   const lines = aBatch(1).map((line) => ({ ...line, ...(RPRMK !== undefined && { RPRMK }) }))
   const batch = {
-    ...describeBatch('voucher', 1, lines),
+    ...makeStoredBatch('voucher', 1, lines),
     file: '',
     places: new Map(lines.map(({ id }, at) => [id, at + 1])),
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
-import { describeBatch } from '../../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../../server/imports/batch.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import { contentOf } from '../../../server/reconciliation/compare.ts'
 import { temporaryFolder } from '../product.ts'
@@ -33,13 +33,13 @@ beforeAll(async () => {
     .execute((trx) =>
       insertBatches(
         trx,
-        [6, 7, 8].map((batch) => describeBatch('voucher', batch, aBatch(batch))),
+        [6, 7, 8].map((batch) => makeStoredBatch('voucher', batch, aBatch(batch))),
       ),
     )
 })
 
 const contentIn = (batch: number) =>
-  contentOf(describeBatch('voucher', batch, aBatch(batch) as VoucherLine[]).segment)
+  contentOf(makeStoredBatch('voucher', batch, aBatch(batch) as VoucherLine[]).segment)
 
 /** A row of the ERP's list, by default equal to the stored batch. */
 function row(batch: number, status: string, change: Partial<ReturnType<typeof contentIn>> = {}) {

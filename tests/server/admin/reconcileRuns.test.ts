@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
-import { describeBatch } from '../../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../../server/imports/batch.ts'
 import { acknowledgeAlarm } from '../../../server/alarms/alarms.service.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import {
@@ -10,7 +10,7 @@ import {
   reconcile,
   type Reconciliation,
 } from '../../../server/reconciliation/reconciliation.service.ts'
-import type { Scope } from '../../../server/reconciliation/reconciliation.sql.ts'
+import type { ReconciliationScope } from '../../../server/reconciliation/reconciliation.sql.ts'
 import { temporaryFolder } from '../product.ts'
 import { aBatch } from './export.ts'
 import { useDataFolder } from './dataFolder.ts'
@@ -28,17 +28,21 @@ beforeAll(() =>
       insertBatches(
         trx,
         stored.map((batch) =>
-          describeBatch('voucher', batch, aBatch(batch, { RPDGJ: '2026-11-20' }) as VoucherLine[]),
+          makeStoredBatch(
+            'voucher',
+            batch,
+            aBatch(batch, { RPDGJ: '2026-11-20' }) as VoucherLine[],
+          ),
         ),
       ),
     ),
 )
 
-const november: Scope = { from: '2026-11-01', to: '2026-11-30', category: null }
-const october: Scope = { from: '2026-10-01', to: '2026-10-31', category: null }
+const november: ReconciliationScope = { from: '2026-11-01', to: '2026-11-30', category: null }
+const october: ReconciliationScope = { from: '2026-10-01', to: '2026-10-31', category: null }
 
 /** Compares a list with these rows: `batch status`, with another amount than the stored one. */
-function run(scope: Scope, ...rows: string[]) {
+function run(scope: ReconciliationScope, ...rows: string[]) {
   const file = path.join(folder, 'list.csv')
   const lines = rows.map((row) => {
     const [batch, status] = row.split(' ')

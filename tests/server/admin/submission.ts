@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Category } from '../../../contract/voucher.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
-import { describeBatch } from '../../../server/imports/batch.ts'
+import { makeStoredBatch } from '../../../server/imports/batch.ts'
 import {
   type NewDocument,
   readSubmissionPrerequisites,
@@ -45,7 +45,7 @@ export async function addSubmission(
   batchNumber: number,
   approvers = line,
 ): Promise<{ id: number; file: string; lineId: string }> {
-  const batch = describeBatch(category, batchNumber, aBatch(batchNumber))
+  const batch = makeStoredBatch(category, batchNumber, aBatch(batchNumber))
   const bytes = Buffer.from(`file ${String(batchNumber).padStart(2, '0')}`)
   const file = randomUUID()
   const lineId = batch.ids[0] as string
