@@ -5,7 +5,7 @@ import { sessionsEndedMessages, publishMessages } from '../notifications/message
 import { endSessions, lockEmployee } from './accounts.sql.ts'
 import { type Identity, removeRequestsOf } from './accountRequests.sql.ts'
 import { findLinked, linkIdentity, unlinkIdentity } from './singleSignOn.sql.ts'
-import { unknownEmployee } from './unknownEmployee.ts'
+import { unknownEmployeeError } from './unknownEmployeeError.ts'
 
 type Db = Kysely<Tables>
 
@@ -53,6 +53,6 @@ export async function removeSignInLink(
 
 async function lockUsername(trx: Parameters<typeof lockEmployee>[0], given: string) {
   const employee = await lockEmployee(trx, given)
-  if (!employee) throw unknownEmployee(given)
+  if (!employee) throw unknownEmployeeError(given)
   return employee.username
 }

@@ -5,7 +5,7 @@ import { createPushSender, makeVapidKeys } from '../notifications/pushSender.ts'
 import { readReason, readWhole } from './arguments.ts'
 import { command, type CommandContext, type CommandResult, formatQuantity, run } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
-import { unknownEmployee } from '../accounts/unknownEmployee.ts'
+import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
 
 interface Options {
   from: string
@@ -62,7 +62,7 @@ async function reassign(
 
 async function requireEmployee(db: CommandContext['database']['db'], given: string) {
   const employee = await findEmployee(db, given)
-  if (!employee) throw unknownEmployee(given)
+  if (!employee) throw unknownEmployeeError(given)
   return employee
 }
 

@@ -9,7 +9,7 @@ import type { Language } from '../http/language.ts'
 import { dayOf } from '../time/dates.ts'
 import { requireContiguousSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
-import { lineOf } from './decisionEntries.ts'
+import { approvalLineOf } from './decisionEntries.ts'
 import { findActive } from './approverActions.sql.ts'
 import { decide } from './signing.service.ts'
 import { approverUsernames } from './signing.sql.ts'
@@ -68,7 +68,7 @@ export async function changeLine(
     language,
     async ({ before, after }) => {
       // The machine accepts the present line, because `verify` replays such changes of earlier versions.
-      if (isDeepStrictEqual(lineOf(before), lineOf(after))) {
+      if (isDeepStrictEqual(approvalLineOf(before), approvalLineOf(after))) {
         throw fieldError('approvers', sentences.sameLine())
       }
       const present = approverUsernames(before)

@@ -30,13 +30,13 @@ const changed = {
 } as const
 
 /** 409: the lines of the batch are not those that the author has seen (wire, "POST ea/create_document/"). */
-export function batchChanged(batch: number, language: Language): ApiError {
+export function batchChangedError(batch: number, language: Language): ApiError {
   const code: DraftErrorCode = 'batchChanged'
   return new ApiError(409, { detail: changed[language](batch), code: [code] })
 }
 
 /** 409: the batch has a waiting or approved document (wire, "POST ea/create_document/"). */
-export function batchConflict(
+export function batchConflictError(
   { id, authorId, author, createdAt }: DocumentOfSameBatch,
   callerId: string,
   batch: number,

@@ -7,7 +7,7 @@ export function commentOf(event: DocumentEvent): string {
 }
 
 /** The approval line as in an audit entry. */
-export const lineOf = ({ seats }: DocumentRecord) =>
+export const approvalLineOf = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => ({ user: approver.username, type, step }))
 
 const inactiveIn = ({ seats }: DocumentRecord) =>
@@ -40,8 +40,8 @@ export function entryDetailsOf(
       return {
         reason: commentOf(event),
         revision: after.revision,
-        before: lineOf(before),
-        after: lineOf(after),
+        before: approvalLineOf(before),
+        after: approvalLineOf(after),
       }
     case 'document.reassign':
       return {

@@ -217,11 +217,11 @@ export async function readLinesChunk(
   return rows[0]
 }
 
-/** The relation of an employee to a document, and what the employee has not read. `copy` is the id of the employee's row in `receivers`. */
+/** The relation of an employee to a document, and what the employee has not read. `receiverId` is the id of the row in `receivers`. */
 export interface Participation {
   author: boolean
   approver: boolean
-  copy: number | null
+  receiverId: number | null
   isUnreadDecision: boolean
   isUnreadReceiver: boolean
   /** Whether the employee can open the document as a delegate (delegates, L42). */
@@ -238,7 +238,7 @@ const part = {
   text: `
   select author_id = $2 as author,
     exists (select from signs where document_id = d.id and employee_id = $2) as approver,
-    r.id as copy,
+    r.id as "receiverId",
     author_id = $2 and status in (${decidedStatuses}) and d.read_at is null as "isUnreadDecision",
     r.id is not null and r.read_at is null as "isUnreadReceiver",
     is_delegate(d.id, $2) as delegate,
@@ -262,8 +262,8 @@ export async function findParticipation(
 }
 
 /** Whether an employee can open a document (receivers, L8 to L9; delegates, L42). */
-export function canOpen({ author, approver, copy, delegate }: Participation): boolean {
-  return author || approver || delegate || copy !== null
+export function canOpen({ author, approver, receiverId, delegate }: Participation): boolean {
+  return author || approver || delegate || receiverId !== null
 }
 
 const delegations = {

@@ -72,8 +72,8 @@ export async function* renderDocumentsJson(
   yield { text: `${text}${last && separator + last}]`, isLast: true }
 }
 
-/** The employee with this username as a reader of documents. */
-export const readerOf = (
+/** The employee with this username, for whom documents are read. */
+export const requestingEmployeeOf = (
   { settings }: Pick<ServerContext, 'settings'>,
   { id }: Pick<CurrentEmployee, 'id'>,
 ): RequestingEmployee => ({
@@ -109,8 +109,8 @@ export async function renderDocumentJson(
   id: number,
 ): Promise<AsyncGenerator<JsonPart>> {
   const { database, settings } = context
-  const reader = readerOf(context, currentEmployee)
-  const [row] = await readDocumentChunk(database.pool, [id], settings.TIME_ZONE, reader)
+  const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
+  const [row] = await readDocumentChunk(database.pool, [id], settings.TIME_ZONE, requestingEmployee)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
   return documentPieces(context, currentEmployee, row)
 }
@@ -123,7 +123,7 @@ async function* documentPieces(
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
   const { pool } = context.database
-  const requestingEmployee = readerOf(context, currentEmployee)
+  const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
   const [erp, history, delegations, changes, past] = await Promise.all([
     findErpDifferences(pool, row.id),
     readErpHistory(pool, row.id),
@@ -158,8 +158,13 @@ function loadDocumentRows(
 ): Promise<(WholeDocumentRow | SummaryRow)[]> {
   const { database, settings } = context
   const { pool } = database
-  const reader = readerOf(context, currentEmployee)
-  return (isSummary ? readSummaries : readDocumentChunk)(pool, ids, settings.TIME_ZONE, reader)
+  const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
+  return (isSummary ? readSummaries : readDocumentChunk)(
+    pool,
+    ids,
+    settings.TIME_ZONE,
+    requestingEmployee,
+  )
 }
 
 let lastRead: Promise<unknown> = Promise.resolve()

@@ -9,7 +9,7 @@ import {
 } from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
-import { readerOf, renderDocumentJson } from './documentTexts.ts'
+import { requestingEmployeeOf, renderDocumentJson } from './documentTexts.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 
@@ -24,13 +24,13 @@ export async function openDocument(
   markRead: boolean,
   language: Language,
 ): Promise<AsyncGenerator<JsonPart>> {
-  const reader = readerOf(context, currentEmployee)
-  const participation = await findParticipation(context.database.pool, id, reader)
+  const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
+  const participation = await findParticipation(context.database.pool, id, requestingEmployee)
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
   if (markRead) await markReadOrSeen(context, currentEmployee, id, participation)
   const pieces = await renderDocumentJson(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
-    await recordFirstOpening(context.database.db, id, reader)
+    await recordFirstOpening(context.database.db, id, requestingEmployee)
   }
   return pieces
 }
@@ -42,8 +42,8 @@ async function markReadOrSeen(
   participation: Participation,
 ): Promise<void> {
   if (participation.isUnreadDecision) await setDecisionRead(context.database.db, id)
-  if (participation.isUnreadReceiver && participation.copy !== null)
-    await setReceiverRead(context.database.db, participation.copy)
+  if (participation.isUnreadReceiver && participation.receiverId !== null)
+    await setReceiverRead(context.database.db, participation.receiverId)
   if (participation.isUnseenDecision)
     await setDecisionSeen(context.database.db, id, currentEmployee.id)
   const { isUnreadDecision, isUnreadReceiver, isUnseenDecision } = participation
@@ -61,11 +61,12 @@ export async function markReceiverRead(
   receiverId: number,
   language: Language,
 ): Promise<number> {
-  const copy = await findReceiver(context.database.db, receiverId)
-  if (copy?.employeeId !== currentEmployee.id) throw documentError({ code: 'notYours' }, language)
+  const receiver = await findReceiver(context.database.db, receiverId)
+  if (receiver?.employeeId !== currentEmployee.id)
+    throw documentError({ code: 'notYours' }, language)
   if (await setReceiverRead(context.database.db, receiverId))
-    await notifyOtherTabs(context, currentEmployee, copy.documentId)
-  return copy.documentId
+    await notifyOtherTabs(context, currentEmployee, receiver.documentId)
+  return receiver.documentId
 }
 
 /** Notifies the employee's open tabs, because the number of unread documents has changed. */

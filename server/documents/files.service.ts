@@ -7,7 +7,7 @@ import {
   listAttachments,
   setMediaType,
 } from './attachments.sql.ts'
-import { readerOf } from './documentTexts.ts'
+import { requestingEmployeeOf } from './documentTexts.ts'
 import { canOpen, findParticipation } from './documentRows.sql.ts'
 import { findLiveSessions } from '../accounts/sessions.sql.ts'
 import type { ServerContext, Media, SignedUrlTarget, SignedUrlQuery } from '../http/context.ts'
@@ -60,8 +60,12 @@ async function isSigned(
 }
 
 async function canRead(context: ServerContext, documentId: number, employee: string) {
-  const reader = readerOf(context, { id: employee })
-  const participation = await findParticipation(context.database.pool, documentId, reader)
+  const requestingEmployee = requestingEmployeeOf(context, { id: employee })
+  const participation = await findParticipation(
+    context.database.pool,
+    documentId,
+    requestingEmployee,
+  )
   return participation?.active && canOpen(participation)
 }
 

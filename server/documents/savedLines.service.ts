@@ -18,16 +18,16 @@ import type { Language } from '../http/language.ts'
 import { readSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import {
-  deleteLines,
+  deleteSavedLines,
   findExistingUsernames,
-  findLine,
-  insertLine,
+  findSavedLine,
+  insertSavedLine,
   type SavedLineContent,
-  listOwnLines,
+  listSavedLinesOf,
   listSavedLines,
-  lockLines,
-  type OwnedLine,
-  replaceLine,
+  lockSavedLines,
+  type SavedLineWithOwner,
+  replaceSavedLine,
   type SavedLineRow,
 } from './savedLines.sql.ts'
 
@@ -84,19 +84,19 @@ export async function saveLine(
     throw fieldError('version', 'Both id and version are required, or none of them.')
   }
   return inTransaction(context.database.db, async (trx) => {
-    await lockLines(trx, owner)
+    await lockSavedLines(trx, owner)
     if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
-    const own = await listOwnLines(trx, owner)
+    const own = await listSavedLinesOf(trx, owner)
     const same = own.find(({ nameKey }) => nameKey === content.nameKey)
     if (body.id === undefined) {
       if (same) throw await staleVersion(trx, owner, same.id, language)
       if (own.length >= SAVED_LINES_MAX) throw conflict('tooManyLines', language)
-      return { id: await insertLine(trx, owner, content), version: 1, isNew: true }
+      return { id: await insertSavedLine(trx, owner, content), version: 1, isNew: true }
     }
     const line = await requireOwnLine(trx, owner, body.id, language)
     if (line.version !== body.version) throw await staleVersion(trx, owner, line.id, language)
     if (same && same.id !== line.id) throw fieldError('name', sentences[language].lineNameTaken)
-    return { id: line.id, version: await replaceLine(trx, line.id, content), isNew: false }
+    return { id: line.id, version: await replaceSavedLine(trx, line.id, content), isNew: false }
   })
 }
 
@@ -108,11 +108,11 @@ export async function deleteLine(
   language: Language,
 ): Promise<void> {
   await inTransaction(database.db, async (trx) => {
-    await lockLines(trx, owner)
+    await lockSavedLines(trx, owner)
     if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
     const line = await requireOwnLine(trx, owner, id, language)
     if (line.version !== version) throw await staleVersion(trx, owner, id, language)
-    await deleteLines(trx, [id])
+    await deleteSavedLines(trx, [id])
   })
 }
 
@@ -153,8 +153,8 @@ async function requireOwnLine(
   owner: string,
   id: number,
   language: Language,
-): Promise<OwnedLine> {
-  const line = await findLine(trx, id)
+): Promise<SavedLineWithOwner> {
+  const line = await findSavedLine(trx, id)
   if (line?.ownerId === null) throw new ApiError(403, { detail: sentences[language].companyLine })
   if (line?.ownerId !== owner) throw new ApiError(404, { detail: sentences[language].unknownLine })
   return line

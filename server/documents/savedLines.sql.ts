@@ -50,12 +50,12 @@ export async function findExistingUsernames(db: Db, ids: readonly string[]): Pro
 }
 
 /** Serializes the changes of one owner's saved lines, so that two of them cannot exceed the limit. `owner` is null for the company. */
-export async function lockLines(trx: Trx, owner: string | null): Promise<void> {
+export async function lockSavedLines(trx: Trx, owner: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${owner ?? ''}, 4182))`.execute(trx)
 }
 
 /** A saved line with its owner, for checking who may change it. */
-export interface OwnedLine extends SavedLineContent {
+export interface SavedLineWithOwner extends SavedLineContent {
   id: number
   ownerId: string | null
   version: number
@@ -72,12 +72,15 @@ const columns = [
   'receivers',
 ] as const
 
-export async function findLine(trx: Trx, id: number): Promise<OwnedLine | undefined> {
+export async function findSavedLine(trx: Trx, id: number): Promise<SavedLineWithOwner | undefined> {
   return trx.selectFrom('saved_lines').where('id', '=', id).select(columns).executeTakeFirst()
 }
 
 /** All saved lines of an owner; null for the company. */
-export async function listOwnLines(trx: Trx, owner: string | null): Promise<OwnedLine[]> {
+export async function listSavedLinesOf(
+  trx: Trx,
+  owner: string | null,
+): Promise<SavedLineWithOwner[]> {
   return trx
     .selectFrom('saved_lines')
     .where('owner_id', 'is not distinct from', owner)
@@ -94,7 +97,7 @@ const valuesOf = ({ name, nameKey, category, approvers, receivers }: SavedLineCo
 })
 
 /** Stores a new saved line and returns its id. */
-export async function insertLine(
+export async function insertSavedLine(
   trx: Trx,
   owner: string | null,
   content: SavedLineContent,
@@ -108,7 +111,7 @@ export async function insertLine(
 }
 
 /** Replaces the content of a saved line and returns its new version. */
-export async function replaceLine(
+export async function replaceSavedLine(
   trx: Trx,
   id: number,
   content: SavedLineContent,
@@ -122,7 +125,7 @@ export async function replaceLine(
   return version
 }
 
-export async function deleteLines(trx: Trx, ids: readonly number[]): Promise<void> {
+export async function deleteSavedLines(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('saved_lines').where('id', 'in', ids).execute()
 }

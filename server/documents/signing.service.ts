@@ -48,14 +48,14 @@ interface DecisionOptions {
 }
 
 /** The effect of an event that the machine has accepted: the document as stored, and before and after the event. */
-interface Effect {
+interface EventEffect {
   stored: StoredDocumentRecord
   before: DocumentRecord
   after: DocumentRecord
 }
 
 /** A check before each attempt to store the event. Throws if the event is not possible for a reason that the machine does not know. */
-type Check = (effect: Effect) => void | Promise<void>
+type Check = (effect: EventEffect) => void | Promise<void>
 
 /**
  * Stores an event of a document (wire, "Boxes"), and sends push messages to the employees of `pushRecipientsOf`. Throws the errors of
@@ -169,7 +169,7 @@ export function decideIn(
       principal,
       // A delegate can undo a decision also after the end of the delegation (delegates, L50).
       delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
-      hasErpCheck: refusesErpChange && event.type === 'document.approve',
+      refusesErpChange: refusesErpChange && event.type === 'document.approve',
       comment: commentOf(event),
       details: {
         ...entryDetailsOf(document, event, after, principal),

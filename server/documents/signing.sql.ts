@@ -134,7 +134,7 @@ export interface AcceptedEvent {
   principal: string | undefined
   delegation: number | undefined
   /** Whether the event is refused if the batch has changed in the ERP. */
-  hasErpCheck: boolean
+  refusesErpChange: boolean
   /** the comment or the reason; '' if there is none */
   comment: string
   /** the values of the audit entry that `verify` needs in addition to the employee and the time */
@@ -201,7 +201,7 @@ export async function storeDecision(
   const { type, by, seat, principal, delegation, comment, details, after } = event
   const { replaced, receivers, addedReferences, promoted, messages, pushTo, batchTypes } = event
   const place = { seq: seat?.seq, step: seat?.step }
-  const changes = { comment, replaced, receivers, erpCheck: event.hasErpCheck }
+  const changes = { comment, replaced, receivers, erpCheck: event.refusesErpChange }
   const action = { type, who: by, ...place, for: principal, delegation, ...changes }
   const seats = after.seats.map(({ approver, actedBy, ...rest }) => ({
     ...rest,

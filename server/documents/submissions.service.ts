@@ -20,7 +20,7 @@ import {
   type SubmissionPrerequisites,
 } from './submissions.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
-import { batchChanged, batchConflict, documentIdOfRetry } from './conflicts.ts'
+import { batchChangedError, batchConflictError, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { type CheckedDraft, readDraft, type UploadedForm } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
@@ -53,7 +53,7 @@ export async function requestApproval(
       currentEmployee,
       upload,
       state,
-      documentOf(context, draft, upload, state, language),
+      newDocumentOf(context, draft, upload, state, language),
     )
   })
   // The database notification that invalidates the counts arrives only after this response, but the caller's next call must already count
@@ -85,7 +85,7 @@ const firstApprovers = ({ approvers }: Pick<CheckedDraft, 'approvers'>) =>
   approvers.filter(({ step }) => step === 0).map(({ id }) => id)
 
 /** The document that results from a draft. Throws 400, 409 and 413. */
-export function documentOf(
+export function newDocumentOf(
   { settings }: Pick<ServerContext, 'settings'>,
   draft: CheckedDraft,
   upload: UploadedForm,
@@ -95,11 +95,11 @@ export function documentOf(
   const { category, batchNumber, fingerprint } = draft
   if (!segment) throw fieldError('batch_number', requestSentences[language].noBatch(batchNumber))
   if (conflict)
-    throw batchConflict(conflict, draft.author, batchNumber, language, settings.TIME_ZONE)
+    throw batchConflictError(conflict, draft.author, batchNumber, language, settings.TIME_ZONE)
   const lines = `[${decompressSegment(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
   if (fingerprint !== '' && fingerprint !== linesFingerprint(parsed))
-    throw batchChanged(batchNumber, language)
+    throw batchChangedError(batchNumber, language)
   return {
     ...draft,
     authorId: draft.author,

@@ -13,7 +13,7 @@ import { fieldError } from '../http/errors.ts'
 import { listByDate, type CalendarEmployee, sumByDate } from './calendar.sql.ts'
 import { scopeOf } from './vouchers.service.ts'
 
-const readerOf = (
+const requestingEmployeeOf = (
   { settings }: ServerContext,
   currentEmployee: CurrentEmployee,
 ): CalendarEmployee => ({
@@ -33,8 +33,8 @@ export async function getCalendar(
     throw fieldError('endDate', `The period has more than ${CALENDAR_DAYS_MAX} days.`)
   }
   const { pool } = context.database
-  const reader = readerOf(context, currentEmployee)
-  const rows = await sumByDate(pool, reader, dateType, startDate, endDate)
+  const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
+  const rows = await sumByDate(pool, requestingEmployee, dateType, startDate, endDate)
   return rows.map(({ category, ...sum }) => ({ ...sum, document_type: documentTypes[category] }))
 }
 
@@ -45,7 +45,7 @@ export async function getCalendarDay(
   { dateType, day }: CalendarDayQuery,
 ): Promise<CalendarDay> {
   const { pool } = context.database
-  const rows = await listByDate(pool, readerOf(context, currentEmployee), dateType, day)
+  const rows = await listByDate(pool, requestingEmployeeOf(context, currentEmployee), dateType, day)
   return {
     total_number: rows[0]?.total ?? 0,
     items: rows.map(({ category, total: _, ...item }) => ({

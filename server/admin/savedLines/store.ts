@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import {
-  deleteLines,
+  deleteSavedLines,
   findExistingUsernames,
-  insertLine,
+  insertSavedLine,
   type SavedLineContent,
-  listOwnLines,
-  lockLines,
-  replaceLine,
+  listSavedLinesOf,
+  lockSavedLines,
+  replaceSavedLine,
 } from '../../documents/savedLines.sql.ts'
 import type { LineIssue, CompanyLineRow } from './readLineRows.ts'
 
@@ -46,12 +46,14 @@ export async function replaceCompanyLines(
   )
   const issues = [...invalid, ...unknownEmployees].toSorted((a, b) => a.line - b.line)
   if (issues.length > 0) return { ...report, issues }
-  await lockLines(trx, null)
-  const storedLines = new Map((await listOwnLines(trx, null)).map((line) => [line.nameKey, line]))
+  await lockSavedLines(trx, null)
+  const storedLines = new Map(
+    (await listSavedLinesOf(trx, null)).map((line) => [line.nameKey, line]),
+  )
   // Deletes old lines first, so that a name that becomes free can be used again regardless of the order in the file.
   const names = new Set(lines.map(({ nameKey }) => nameKey))
   const removedLines = [...storedLines.values()].filter(({ nameKey }) => !names.has(nameKey))
-  await deleteLines(
+  await deleteSavedLines(
     trx,
     removedLines.map(({ id }) => id),
   )
@@ -59,11 +61,11 @@ export async function replaceCompanyLines(
   for (const line of lines) {
     const before = storedLines.get(line.nameKey)
     if (!before) {
-      await insertLine(trx, null, line)
+      await insertSavedLine(trx, null, line)
       report.added += 1
     } else if (isDeepStrictEqual(contentOf(before), contentOf(line))) report.unchanged += 1
     else {
-      await replaceLine(trx, before.id, line)
+      await replaceSavedLine(trx, before.id, line)
       report.replaced += 1
     }
   }

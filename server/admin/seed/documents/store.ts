@@ -10,7 +10,7 @@ import type { Database } from '../../../db/connect.ts'
 import { decideIn } from '../../../documents/signing.service.ts'
 import { readDraft, type UploadedForm } from '../../../documents/draftForm.ts'
 import { setReceiverRead } from '../../../documents/readMarks.sql.ts'
-import { documentOf } from '../../../documents/submissions.service.ts'
+import { newDocumentOf } from '../../../documents/submissions.service.ts'
 import {
   readSubmissionPrerequisites,
   recordSubmission,
@@ -128,7 +128,7 @@ async function submit(
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const target = { ...draft, people, first: [] }
   const seen = await readSubmissionPrerequisites(clock.db, session, target, false)
-  const document = documentOf({ settings }, draft, form, seen, 'ko')
+  const document = newDocumentOf({ settings }, draft, form, seen, 'ko')
   const id = await storeSubmission(clock.db, session, seen.state, document)
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
   await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
