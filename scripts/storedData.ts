@@ -40,7 +40,7 @@ const hashes = new Map<string, Promise<string>>()
 export function openStoredData({ dataDir }: Pick<Product, 'dataDir'>): StoredData {
   let opened: Promise<Database> | undefined
   const open = () => {
-    // This process does not join the server as a user (`joinEmbedded`). So if it crashes, the product still stops the server.
+    // This process does not join the server as a user (`joinEmbeddedDatabase`). So if it crashes, the product still stops the server.
     opened ??= openDatabase({ DATA_DIR: dataDir, DATABASE_URL: postgresOf(dataDir).url })
     return opened
   }

@@ -22,7 +22,7 @@ import { registerEventRoutes } from './notifications/events.routes.ts'
 import { registerHealthRoutes } from './health.routes.ts'
 import { registerMediaRoutes } from './documents/media.routes.ts'
 import { registerMetricsRoute } from './metrics/metrics.routes.ts'
-import { builtScriptSources, NOT_FOUND, registerPageRoutes, wantsPage } from './page.routes.ts'
+import { builtScriptSources, NOT_FOUND_PATH, registerPageRoutes, wantsPage } from './page.routes.ts'
 import { registerSessionRoutes } from './accounts/sessions.routes.ts'
 import { registerSingleSignOnRoutes } from './accounts/singleSignOn.routes.ts'
 import { registerIntegrationRoutes } from './integration/integration.routes.ts'
@@ -70,7 +70,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      if (wantsPage(request)) void reply.redirect(NOT_FOUND)
+      if (wantsPage(request)) void reply.redirect(NOT_FOUND_PATH)
       else sendError(error, request, reply)
     },
     // Large enough for long searches in Hangul, because a percent-encoded Hangul character has nine bytes.

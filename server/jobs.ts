@@ -1,7 +1,7 @@
 import { logAlarms } from './alarms/alarms.service.ts'
 import type { Settings } from './config/settings.ts'
 import type { Database } from './db/connect.ts'
-import { publishChanges } from './delegations/clock.service.ts'
+import { publishDelegationChanges } from './delegations/clock.service.ts'
 import { openWatchedFolder } from './imports/arrivals.ts'
 import { createFolderWatch } from './imports/watch.ts'
 import { raisePendingAlarms } from './integration/pendingInErp.service.ts'
@@ -24,7 +24,7 @@ export function jobsOf(
 ): Job[] {
   const onAlarm = logAlarms(log)
   const jobs: Job[] = [
-    { name: 'delegations', everyMs: 0, run: () => publishChanges(db) },
+    { name: 'delegations', everyMs: 0, run: () => publishDelegationChanges(db) },
     {
       name: 'pendingInErp',
       everyMs: PENDING_INTERVAL_MS,

@@ -29,7 +29,7 @@ export function builtScriptSources(): string[] {
 }
 
 /** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
-export const NOT_FOUND = '/errors/error-404'
+export const NOT_FOUND_PATH = '/errors/error-404'
 
 /** Whether a browser opens this URL as a page. Calls of the app do not accept text/html. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {

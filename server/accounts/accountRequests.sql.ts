@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 /** An account request before it is stored. */
-export interface NewRequest {
+export interface NewAccountRequest {
   username: string
   name: string
   department: string
@@ -75,7 +75,11 @@ export async function recordRegistrationAttempt(
  * Stores an account request, at most one per account of an identity provider. Stores none if that account has been linked to an employee
  * meanwhile. Returns false if `open` account requests are already stored.
  */
-export async function addRequest(db: Db, request: NewRequest, open: number): Promise<boolean> {
+export async function addAccountRequest(
+  db: Db,
+  request: NewAccountRequest,
+  open: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lock(trx)
     const { passwordHash, hasConsent, identity, ...values } = request
@@ -104,7 +108,10 @@ async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<
 }
 
 /** Removes the open account requests of an account of an identity provider, because an administrator has linked it to an employee. */
-export async function removeRequestsOf(trx: Trx, { issuer, subject }: Identity): Promise<void> {
+export async function removeAccountRequestsOf(
+  trx: Trx,
+  { issuer, subject }: Identity,
+): Promise<void> {
   await sql`
     delete from account_requests where issuer = ${issuer} and subject = ${subject}`.execute(trx)
 }
@@ -134,7 +141,7 @@ export async function listOpenAccountRequests(db: Db): Promise<OpenAccountReques
 }
 
 /** The ids of the open requests for a username, ignoring case. */
-export async function findRequests(db: Db, username: string): Promise<number[]> {
+export async function findAccountRequestIds(db: Db, username: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account_requests where upper(username) = upper(${username})
     order by id`.execute(db)
@@ -154,7 +161,10 @@ export async function findRequestedPasswordHash(
 }
 
 /** A request on which an administrator decided. */
-export type ClosedAccountRequest = Omit<NewRequest, 'address' | 'hasConsent' | 'identity'> & {
+export type ClosedAccountRequest = Omit<
+  NewAccountRequest,
+  'address' | 'hasConsent' | 'identity'
+> & {
   consentedAt: Date | null
   issuer: string | null
   subject: string | null

@@ -84,7 +84,7 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
 }
 
 /** Stores name, department and position. Department and position are created if they are missing. */
-export async function moveEmployee(
+export async function updateEmployeeDetails(
   trx: Trx,
   id: string,
   to: Pick<EmployeeRow, 'name' | 'department' | 'position'>,
@@ -110,7 +110,7 @@ export async function endSessions(trx: Trx, id: string): Promise<Buffer[]> {
 }
 
 /** The token hashes of an employee's sessions. */
-export async function listSessions(trx: Trx, id: string): Promise<Buffer[]> {
+export async function listSessionTokenHashes(trx: Trx, id: string): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('sessions')
     .where('employee_id', '=', id)

@@ -5,9 +5,9 @@ import {
   addEmployee,
   type EmployeeRow,
   endSessions,
-  listSessions,
+  listSessionTokenHashes,
   lockEmployee,
-  moveEmployee,
+  updateEmployeeDetails,
   type NewEmployee,
   removeSubscriptions,
   setActive,
@@ -121,9 +121,9 @@ export async function changeEmployee(
       (field) => before[field] !== after[field],
     )
     if (!changed) return { before, after }
-    await moveEmployee(trx, before.username, after)
+    await updateEmployeeDetails(trx, before.username, after)
     await publishMessages(trx, [
-      ...sessionsEndedMessages(await listSessions(trx, before.username)),
+      ...sessionsEndedMessages(await listSessionTokenHashes(trx, before.username)),
       draftableBatchesChanged,
     ])
     await insertEmployeeEntry(trx, who, 'employee.moved', before.username)

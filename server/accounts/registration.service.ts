@@ -5,7 +5,7 @@ import { isName, normalizeName } from '../../contract/text.ts'
 import { isReservedUsername } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
 import { accountSentences } from './accountSentences.ts'
-import { addRequest, recordRegistrationAttempt } from './accountRequests.sql.ts'
+import { addAccountRequest, recordRegistrationAttempt } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import { hashPassword, passwordProblem, requirePasswordSignIn } from './passwords.ts'
 
@@ -65,7 +65,7 @@ export async function requestAccount(
     address,
     hasConsent: form.consent === true,
   }
-  if (!(await addRequest(db, request, registrationLimits.open))) throw tooManyOpen()
+  if (!(await addAccountRequest(db, request, registrationLimits.open))) throw tooManyOpen()
 }
 
 function problemsOf(form: Registration): Record<string, string[]> {

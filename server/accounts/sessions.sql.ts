@@ -4,7 +4,7 @@ import { publishMessages, sessionsEndedMessages } from '../notifications/message
 import type { CurrentEmployee } from '../http/context.ts'
 import type { Identity } from './accountRequests.sql.ts'
 import { findDeviceToRenew } from './devices.sql.ts'
-import { findLinked } from './singleSignOn.sql.ts'
+import { findLinkedEmployee } from './singleSignOn.sql.ts'
 import type { BrowserNames } from './userAgent.ts'
 
 type Db = Database['db']
@@ -79,7 +79,7 @@ export async function startSession(
       where id = ${account.id} and password_hash = ${account.password_hash} and active
       for no key update`.execute(trx)
     if (rows.length === 0) return false
-    if (identity && (await findLinked(trx, identity))?.id !== account.id) return false
+    if (identity && (await findLinkedEmployee(trx, identity))?.id !== account.id) return false
     await trx
       .insertInto('sessions')
       .values({

@@ -3,8 +3,8 @@ import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
 import { endSessions, lockEmployee } from './accounts.sql.ts'
-import { type Identity, removeRequestsOf } from './accountRequests.sql.ts'
-import { findLinked, linkIdentity, unlinkIdentity } from './singleSignOn.sql.ts'
+import { type Identity, removeAccountRequestsOf } from './accountRequests.sql.ts'
+import { findLinkedEmployee, linkIdentity, unlinkIdentity } from './singleSignOn.sql.ts'
 import { unknownEmployeeError } from './unknownEmployeeError.ts'
 
 type Db = Kysely<Tables>
@@ -20,7 +20,7 @@ export async function addSignInLink(
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const username = await lockUsername(trx, typedUsername)
-    const linked = await findLinked(trx, { issuer, subject })
+    const linked = await findLinkedEmployee(trx, { issuer, subject })
     if (linked?.id === username) return username
     if (linked) {
       throw new Error(
@@ -28,7 +28,7 @@ export async function addSignInLink(
       )
     }
     await linkIdentity(trx, { issuer, subject }, username)
-    await removeRequestsOf(trx, { issuer, subject })
+    await removeAccountRequestsOf(trx, { issuer, subject })
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'signIn.linked', username, issuer, subject })
     return username
   })

@@ -11,7 +11,7 @@ import {
   exchangeCode,
   finishSignIn,
   FLOW_SECONDS,
-  nextPathOf,
+  requestedPathOf,
   providerOf,
 } from './singleSignOn.service.ts'
 import { failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
@@ -80,7 +80,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
     const signInCookie = cookieOf(request)
     let page = '/'
     try {
-      page = await nextPathOf(context, signInCookie)
+      page = await requestedPathOf(context, signInCookie)
       const query = new URL(request.url, 'http://localhost').search
       const source = { query, cookie: signInCookie, address: normalizeIpAddress(request.ip) }
       const { code, cookie, employeeId } = await finishSignIn(context, provider, source)

@@ -1,8 +1,8 @@
-import { readClaimNames, redirectAddress } from '../config/singleSignOn.ts'
+import { readClaimNames, redirectUri } from '../config/singleSignOn.ts'
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
-import { addRequest, type Identity } from './accountRequests.sql.ts'
+import { addAccountRequest, type Identity } from './accountRequests.sql.ts'
 import { hashToken, newToken } from './authentication.ts'
 import { type ClaimedFacts, readClaims } from './claims.ts'
 import { changeEmployee } from './employees.service.ts'
@@ -17,7 +17,7 @@ import {
 import { hashPassword } from './passwords.ts'
 import { registrationLimits } from './registration.service.ts'
 import { type SignInDevice, startSession } from './sessions.sql.ts'
-import { addSignInCode, findLinked, takeSignInCode } from './singleSignOn.sql.ts'
+import { addSignInCode, findLinkedEmployee, takeSignInCode } from './singleSignOn.sql.ts'
 import { errorOfCode, failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
 import { addSingleSignOn } from './signIns.sql.ts'
 
@@ -47,7 +47,7 @@ interface Returned {
 
 /** The provider of the settings, or undefined without single sign-on. */
 export function providerOf({ settings }: Pick<Context, 'settings'>): IdentityProvider | undefined {
-  const redirect = redirectAddress(settings)
+  const redirect = redirectUri(settings)
   if (settings.OIDC_ISSUER === '' || redirect === undefined) return undefined
   return createIdentityProvider(settings, redirect)
 }
@@ -66,7 +66,7 @@ export async function beginSignIn(
 }
 
 /** The page that the employee requested before the sign-in; '/' if the cookie no longer contains it. */
-export async function nextPathOf(context: Context, cookie: string): Promise<string> {
+export async function requestedPathOf(context: Context, cookie: string): Promise<string> {
   return (await decrypt<Flow>(context, cookie))?.next ?? '/'
 }
 
@@ -86,7 +86,7 @@ export async function finishSignIn(
   const identity = await provider.confirm(query, flow).catch(toFailure)
   const { db } = context.database
   const facts = readClaims(identity.claims, claimNamesOf(context))
-  const account = await findLinked(db, identity)
+  const account = await findLinkedEmployee(db, identity)
   if (!account) throw await requestAccount(context, identity, facts, address)
   if (!account.active) {
     await addSingleSignOn(db, { username: account.id, address }, 'inactive', account.id)
@@ -164,7 +164,7 @@ async function requestAccount(
     hasConsent: false,
     identity: { issuer, subject },
   }
-  if (!(await addRequest(db, request, registrationLimits.open))) {
+  if (!(await addAccountRequest(db, request, registrationLimits.open))) {
     return new SingleSignOnFailure('identityUnknown', `${person}: too many requests are open`)
   }
   return new SingleSignOnFailure('inactive', `${person} waits for an administrator`)

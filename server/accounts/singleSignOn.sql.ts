@@ -13,7 +13,7 @@ export interface SignInAccount {
 }
 
 /** The employee to whom an account of the identity provider is linked. */
-export async function findLinked(
+export async function findLinkedEmployee(
   db: Db,
   { issuer, subject }: Identity,
 ): Promise<SignInAccount | undefined> {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { findRequests } from '../accounts/accountRequests.sql.ts'
+import { findAccountRequestIds } from '../accounts/accountRequests.sql.ts'
 import { activateEmployee, deactivateEmployee } from '../accounts/employees.service.ts'
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, run } from './command.ts'
@@ -26,7 +26,7 @@ export const activateCommand = command(
 
 /** Approves the only open account request for a username, unchanged. Throws if there is none, or if there are several. */
 async function approveOnly(db: Database['db'], typedUsername: string) {
-  const [id, ...others] = await findRequests(db, typedUsername)
+  const [id, ...others] = await findAccountRequestIds(db, typedUsername)
   if (id === undefined) {
     throw new Error(
       `There is no employee ${typedUsername} and no request for that username. "employees" and "requests" list all.`,

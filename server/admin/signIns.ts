@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { listSignIns, type SignInAttempt } from '../accounts/signIns.sql.ts'
-import { formatSecond } from '../time/timestamps.ts'
+import { formatTimestampWithSeconds } from '../time/timestamps.ts'
 import { command, formatQuantity, run } from './command.ts'
 
 interface Options {
@@ -40,7 +40,8 @@ function writeLine(
   timeZone: string,
 ) {
   const known = employee === null ? ' (no such account)' : way === 'oidc' ? ' (single sign-on)' : ''
-  return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escapeControlCharacters(username)}${known}`
+  const time = formatTimestampWithSeconds(at, timeZone)
+  return `${time}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escapeControlCharacters(username)}${known}`
 }
 
 /** Escapes control characters of a typed username, which the terminal would interpret. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { isHttp, isHttpOrPath, isPageHost, isPushContact } from './addresses.ts'
+import { isHttpUrl, isHttpOrPath, isPageHost, isPushContact } from './addresses.ts'
 import { isHostEntry } from './integrationHosts.ts'
 import { isIssuer, readClaimNames, singleSignOnProblem } from './singleSignOn.ts'
 import { readTrustProxy } from './trustProxy.ts'
@@ -100,7 +100,7 @@ const Environment = z.object({
       ),
     '',
   ),
-  AWS_ENDPOINT_URL: checked(isHttp, HTTP),
+  AWS_ENDPOINT_URL: checked(isHttpUrl, HTTP),
   AWS_REGION: word('us-east-1'),
   AWS_ACCESS_KEY_ID: word(),
   AWS_SECRET_ACCESS_KEY: word(),
@@ -138,7 +138,7 @@ const Environment = z.object({
   LINE_CHANGE: z._default(oneOf(['on', 'off']), 'on'),
   DELEGATE_IN_LINE: z._default(oneOf(['allow', 'refuse']), 'allow'),
   VOUCHER_SCOPE: z._default(oneOf(['company', 'department']), 'company'),
-  PUBLIC_URL: checked(isHttp, HTTP),
+  PUBLIC_URL: checked(isHttpUrl, HTTP),
   PRODUCTION_HOST: checked(
     isPageHost,
     'it is no host such as pay.example.com or pay.example.com:8443',

@@ -45,7 +45,7 @@ interface Settings {
 }
 
 /** The redirect URI to register at the identity provider, or undefined if the public URL of the product is not known. */
-export function redirectAddress({
+export function redirectUri({
   PUBLIC_URL,
   HOST,
   PORT,
@@ -63,6 +63,6 @@ export function singleSignOnProblem(settings: Settings): string | undefined {
     return 'The setting PASSWORD_SIGN_IN=off needs OIDC_ISSUER: otherwise no employee can sign in.'
   }
   if (OIDC_CLIENT_ID === '') return 'The setting OIDC_ISSUER needs OIDC_CLIENT_ID.'
-  if (redirectAddress(settings) !== undefined) return undefined
+  if (redirectUri(settings) !== undefined) return undefined
   return 'The setting OIDC_ISSUER needs PUBLIC_URL, the address to which employees return.'
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../config/settings.ts'
-import { joinEmbedded } from './embedded.ts'
+import { joinEmbeddedDatabase } from './embedded.ts'
 import { socketOf } from './reconnectingClient.ts'
 import { adminTimeouts, connectionOptions, type DatabaseTimeouts } from './timeouts.ts'
 import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
@@ -65,7 +65,7 @@ export async function openDatabase(
     pooled: false,
   },
 ): Promise<Database> {
-  const embedded = settings.DATABASE_URL ? undefined : await joinEmbedded(settings.DATA_DIR)
+  const embedded = settings.DATABASE_URL ? undefined : await joinEmbeddedDatabase(settings.DATA_DIR)
   const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max, BATCH_TYPES } = settings
   const directConnection = embedded?.connection ?? {
     connectionString: directUrl || settings.DATABASE_URL,

@@ -9,7 +9,13 @@ import { createDataFolder } from '../config/dataFolder.ts'
 import { findBinaries, findPostgresUser, findUserName, type PostgresUser } from './binaries.ts'
 import { lockKeys } from './lockKeys.ts'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
-import { rotateLog, findPostmasterState, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
+import {
+  rotateLog,
+  findPostmasterState,
+  lastLogLines,
+  lockFileOf,
+  readLockFile,
+} from './postmaster.ts'
 
 /**
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
@@ -35,7 +41,7 @@ const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 const versionOf = (cluster: string) => path.join(cluster, 'PG_VERSION')
 
 /** Whether a data folder contains a database. Throws if the folder cannot be read. */
-export function hasEmbedded(dataDir: string): boolean {
+export function hasEmbeddedDatabase(dataDir: string): boolean {
   return fs.statSync(versionOf(clusterOf(dataDir)), { throwIfNoEntry: false }) !== undefined
 }
 
@@ -43,7 +49,7 @@ export function hasEmbedded(dataDir: string): boolean {
  * Joins or starts the server of a data folder, and restarts it if it stops unexpectedly. Throws with the last lines of its log if it does
  * not start.
  */
-export async function joinEmbedded(
+export async function joinEmbeddedDatabase(
   dataDir: string,
   startTimeoutMs = START_TIMEOUT_MS,
 ): Promise<EmbeddedPostgres> {
@@ -85,7 +91,7 @@ async function joinOrStart(
       throw new Error(
         lock && state === 'running'
           ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not answer.`
-          : `PostgreSQL did not start in ${cluster}: ${lastLog(log, cluster, CURRENT_FOLDER_PATH)}`,
+          : `PostgreSQL did not start in ${cluster}: ${lastLogLines(log, cluster, CURRENT_FOLDER_PATH)}`,
       )
     }
     const over = !child || child.exitCode !== null || child.signalCode !== null

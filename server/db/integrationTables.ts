@@ -3,7 +3,7 @@ import type { DeliveryState } from '../../contract/integration.ts'
 import type { Category } from '../../contract/voucher.ts'
 
 /** A timestamp that the database can set. */
-export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The tables of the ERP integration (integration, section 6). */
 export interface IntegrationTables {
@@ -19,7 +19,7 @@ export interface IntegrationTables {
     batch_number: number
     /** the body of the webhook */
     message: string
-    at: Moment
+    at: Timestamp
   }
   /** Webhook endpoints. Empty lists mean all. */
   endpoints: {
@@ -29,7 +29,7 @@ export interface IntegrationTables {
     categories: Generated<string[]>
     companies: Generated<string[]>
     enabled: Generated<boolean>
-    created_at: Moment
+    created_at: Timestamp
     failing_since: Generated<Date | null>
     last_success_at: Generated<Date | null>
   }
@@ -43,7 +43,7 @@ export interface IntegrationTables {
     batch_number: number
     state: Generated<DeliveryState>
     tries: Generated<number>
-    next_at: Moment
+    next_at: Timestamp
     tried_at: Generated<Date | null>
     duration_ms: Generated<number | null>
     status: Generated<number | null>
@@ -61,7 +61,7 @@ export interface IntegrationTables {
     scopes: string[]
     addresses: Generated<string[]>
     active: Generated<boolean>
-    created_at: Moment
+    created_at: Timestamp
     last_used_at: Generated<Date | null>
     minute_at: Generated<Date | null>
     calls: Generated<number>
@@ -74,7 +74,7 @@ export interface IntegrationTables {
     /** the response as JSON; null while the first request runs */
     answer: string | null
     /** when the request began, or last renewed its claim on the key */
-    at: Moment
+    at: Timestamp
   }
   /** What the ERP reports about documents. Rows are never changed or deleted. */
   erp_reports: {
@@ -82,8 +82,8 @@ export interface IntegrationTables {
     document_id: number
     status: 'approved' | 'posted' | 'refused'
     detail: Generated<string>
-    at: Moment
-    reported_at: Moment
+    at: Timestamp
+    reported_at: Timestamp
   }
   /** Deliveries in the watched folder. Rows are never changed or deleted. */
   imports: {
@@ -92,8 +92,8 @@ export interface IntegrationTables {
     hash: string
     outcome: 'done' | 'refused' | 'repeated'
     report: ColumnType<unknown, string | null, never>
-    started_at: Moment
-    finished_at: Moment
+    started_at: Timestamp
+    finished_at: Timestamp
   }
   /** Comparisons with lists of the ERP. Rows are never changed or deleted. */
   reconciliations: {
@@ -104,7 +104,7 @@ export interface IntegrationTables {
     file_sha256: string
     summary: ColumnType<unknown, string, never>
     settled: number[]
-    at: Moment
+    at: Timestamp
   }
   /** Batches in which a reconciliation found a difference. Only its acknowledgement changes a row. */
   reconciliation_differences: {
@@ -121,7 +121,7 @@ export interface IntegrationTables {
     reason: Generated<string | null>
   }
   /** When each periodic job ran last. */
-  scheduled_jobs: { job: string; ran_at: Moment }
+  scheduled_jobs: { job: string; ran_at: Timestamp }
   /** Differences between the ERP and batches. Only the acknowledgement and `ended_at` change. */
   alarms: {
     id: Generated<number>
@@ -130,7 +130,7 @@ export interface IntegrationTables {
     batch_number: number
     document_id: number | null
     arrived: ColumnType<unknown, string | null, never>
-    seen_at: Moment
+    seen_at: Timestamp
     acknowledged_at: Generated<Date | null>
     reason: Generated<string | null>
     /** when the difference ended, by data of the ERP or by the replacement or removal of the batch; null if no end is known */

@@ -100,7 +100,7 @@ export function rotateLog(log: string, most = LOG_BYTES_MAX): void {
 }
 
 /** The last three lines of the log. The log contains the path `alias` instead of the cluster's path. */
-export function lastLog(log: string, cluster: string, alias: string): string {
+export function lastLogLines(log: string, cluster: string, alias: string): string {
   const text = fs.readFileSync(log, 'utf8')
   return text.trim().split('\n').slice(-3).join(' ').replaceAll(alias, cluster)
 }

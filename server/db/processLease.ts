@@ -47,7 +47,7 @@ export async function acquireProcessLease(
  * Whether the process with this number has ended. Uses one statement, whose end releases the lock, because the pool can go through a
  * pooler.
  */
-export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
+export async function hasProcessEnded(pool: pg.Pool, number: number): Promise<boolean> {
   const { rows } = await pool.query('select pg_try_advisory_xact_lock($1, $2) as taken', [
     LEASE_LOCK_CLASS,
     number,

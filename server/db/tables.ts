@@ -3,7 +3,7 @@ import type { DateType } from '../../contract/calendar.ts'
 import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
 import type { ReceiverKind } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
-import type { IntegrationTables, Moment } from './integrationTables.ts'
+import type { IntegrationTables, Timestamp } from './integrationTables.ts'
 
 /** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
@@ -34,7 +34,7 @@ export interface Tables extends IntegrationTables {
     position_id: number
     avatar: string | null
     active: boolean
-    created_at: Moment
+    created_at: Timestamp
   }
   account_requests: {
     id: Generated<number>
@@ -44,35 +44,35 @@ export interface Tables extends IntegrationTables {
     position: string
     password_hash: string
     address: string | null
-    created_at: Moment
+    created_at: Timestamp
     consented_at: Date | null
     /** issuer and subject: the account of the identity provider that requests an account here; null for a request by the form */
     issuer: string | null
     subject: string | null
   }
-  registration_tries: { network: string; tried_at: Moment }
+  registration_tries: { network: string; tried_at: Timestamp }
   sessions: {
     token_hash: Buffer
     employee_id: string
-    expires_at: Moment
+    expires_at: Timestamp
     /** identifies a sign-in: its renewals have the same id */
     device_id: Generated<string>
-    started_at: Moment
-    used_at: Moment
+    started_at: Timestamp
+    used_at: Timestamp
     browser: Generated<string | null>
     system: Generated<string | null>
     address: Generated<string | null>
   }
   sign_ins: {
     id: Generated<number>
-    at: Moment
+    at: Timestamp
     username: string
     employee_id: string | null
     address: string
     outcome: Generated<SignInOutcome>
     way: Generated<SignInMethod>
   }
-  sign_in_links: { issuer: string; subject: string; employee_id: string; linked_at: Moment }
+  sign_in_links: { issuer: string; subject: string; employee_id: string; linked_at: Timestamp }
   sign_in_codes: { code_hash: Buffer; employee_id: string; expires_at: Date }
   batches: {
     category: Category
@@ -112,13 +112,13 @@ export interface Tables extends IntegrationTables {
     author_position: string
     title: string
     status: SubmittedStatus
-    created_at: Moment
+    created_at: Timestamp
     request_id: string | null
     lines: ColumnType<unknown, string, never>
     price: Generated<number>
     invoices_count: Generated<number>
     search_text: Generated<string>
-    read_at: Moment | null
+    read_at: Timestamp | null
     withdrawn_at: Generated<Date | null>
     /** when the document was approved, rejected or withdrawn; null while it waits for approval */
     completed_at: Generated<Date | null>
@@ -146,7 +146,7 @@ export interface Tables extends IntegrationTables {
     way: Generated<'own' | 'delegate' | null>
     acted_by: Generated<string | null>
     comment: Generated<string>
-    signed_at: Moment | null
+    signed_at: Timestamp | null
     held_reason: Generated<string | null>
     held_at: Generated<Date | null>
     held_until: Generated<string | null>
@@ -174,7 +174,7 @@ export interface Tables extends IntegrationTables {
     hash: string
     status: number | null
     answer: string | null
-    at: Moment
+    at: Timestamp
   }
   /** All accepted events of documents, also those that are no decisions, such as a hold or an undo. Rows are never changed or deleted. */
   decisions: {
@@ -186,16 +186,16 @@ export interface Tables extends IntegrationTables {
     employee_id: string | null
     principal_id: string | null
     comment: Generated<string>
-    at: Moment
+    at: Timestamp
   }
   receivers: {
     id: Generated<number>
     document_id: number
     employee_id: string
-    read_at: Moment | null
+    read_at: Timestamp | null
     kind: Generated<ReceiverKind>
     added_by: string
-    added_at: Moment
+    added_at: Timestamp
   }
   attachments: {
     id: string
@@ -232,23 +232,23 @@ export interface Tables extends IntegrationTables {
     id: Generated<number>
     principal_id: string
     delegate_id: string
-    starts_at: Moment
-    ends_at: Moment
+    starts_at: Timestamp
+    ends_at: Timestamp
     reason: string
     /** the categories that the delegation covers; null for all */
     categories: Category[] | null
-    created_at: Moment
+    created_at: Timestamp
     ended_at: Generated<Date | null>
     /** who ended the delegation early: a username, or `admin` for an admin command */
     ended_by: Generated<string | null>
   }
-  delegation_clock: { single: Generated<boolean>; checked_at: Moment }
+  delegation_clock: { single: Generated<boolean>; checked_at: Timestamp }
   subscriptions: {
     endpoint: string
     employee_id: string
     p256dh: string
     auth: string
-    created_at: Moment
+    created_at: Timestamp
   }
   entries: { seq: number; at: string; who: string | null; what: string; hash: string }
   entry_head: { single: Generated<boolean>; seq: number; hash: string }

@@ -7,7 +7,7 @@ import { findNextChange, listChangedParties, advanceLastCheck } from './clock.sq
  * milliseconds until the next delegation begins or ends, if there is one. Delegations take effect without this function: it only informs
  * open tabs.
  */
-export async function publishChanges(db: Database['db']): Promise<number | undefined> {
+export async function publishDelegationChanges(db: Database['db']): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const checked = await advanceLastCheck(trx)
     if (checked) {

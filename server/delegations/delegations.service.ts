@@ -31,7 +31,7 @@ import {
   findDelegation,
   insertDelegation,
   listDelegations,
-  listPeriods,
+  listCoverages,
   lockEmployees,
   lockOpenDelegations,
   readClock,
@@ -98,7 +98,7 @@ export async function startDelegation(
         starts: toCompanyTime(found.startsAt, zone).clock,
         ends: toCompanyTime(found.endsAt, zone).clock,
       })
-    const [away] = await listPeriods(trx, delegate, starts.at, ends.at)
+    const [away] = await listCoverages(trx, delegate, starts.at, ends.at)
     if (away) throw refuse({ code: 'delegateAway', name: other.name, ...texts(away) })
     const overlapping = await findConflict(trx, principal, { starts, ends, categories })
     if (overlapping) throw refuse({ code: 'delegationOverlaps', ...texts(overlapping) })
@@ -136,7 +136,7 @@ async function findConflict(
   }: { starts: { at: Date }; ends: { at: Date }; categories: Category[] | null },
 ): Promise<StoredCoverage | undefined> {
   const wanted = { starts: starts.at.getTime(), ends: ends.at.getTime(), categories }
-  const stored = await listPeriods(trx, principal, starts.at, ends.at)
+  const stored = await listCoverages(trx, principal, starts.at, ends.at)
   return stored.find((each) =>
     isConflicting(wanted, {
       starts: each.startsAt.getTime(),

@@ -42,7 +42,7 @@ export interface StoredCoverage {
 }
 
 /** The delegations of a principal that are valid in some part of a period, the earliest first. */
-export async function listPeriods(
+export async function listCoverages(
   trx: Trx,
   principal: string,
   from: Date,
@@ -57,7 +57,7 @@ export async function listPeriods(
   return rows
 }
 
-export interface NewRow {
+export interface NewDelegationRow {
   principal: string
   delegate: string
   /** the start as a timestamp, with microseconds if it is the current time */
@@ -69,7 +69,7 @@ export interface NewRow {
 }
 
 /** Stores a delegation and returns its id. */
-export async function insertDelegation(trx: Trx, row: NewRow): Promise<number> {
+export async function insertDelegation(trx: Trx, row: NewDelegationRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into delegations
       (principal_id, delegate_id, starts_at, ends_at, reason, categories, created_at)
@@ -110,7 +110,7 @@ export async function lockOpenDelegations(trx: Trx, employee: string, only: numb
 }
 
 /** One party of a delegation, as the list shows it. */
-export interface ColleagueRow {
+export interface PartyRow {
   id: string
   name: string
   department: string
@@ -120,8 +120,8 @@ export interface ColleagueRow {
 
 export interface DelegationRow {
   id: number
-  principal: ColleagueRow
-  delegate: ColleagueRow
+  principal: PartyRow
+  delegate: PartyRow
   startsAt: Date
   endsAt: Date
   reason: string

@@ -2,7 +2,7 @@ import { type BoxQuery, documentStatuses, submittedStatuses } from '../../contra
 import { categoryOf } from '../../contract/voucher.ts'
 import { fieldError } from '../http/errors.ts'
 import { startOfDay } from '../time/dates.ts'
-import { beginOfWait } from '../time/workingDays.ts'
+import { latestWaitStart } from '../time/workingDays.ts'
 import { parseBatchNumber, readFilterText, readSearch } from '../vouchers/search.ts'
 import type { BoxFilter } from './boxes.sql.ts'
 
@@ -34,7 +34,7 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
     status: submittedStatuses.find((one) => documentStatuses[one] === status) ?? null,
     category: categoryOf(documentType ?? '') ?? null,
     erp: query.erp ?? null,
-    waitsBefore: waitedDays ? beginOfWait(Number(waitedDays), now, timeZone) : null,
+    waitsBefore: waitedDays ? latestWaitStart(Number(waitedDays), now, timeZone) : null,
   }
 }
 

@@ -8,7 +8,7 @@ import { getBoxCounts, getPendingCounts, listBox } from './boxes.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { searchDocuments } from './search.service.ts'
 import { openDocument, markReceiverRead } from './documents.service.ts'
-import { sendPieces } from '../http/streams.ts'
+import { sendJsonParts } from '../http/streams.ts'
 import { registerCall } from '../http/registerCall.ts'
 
 /** Calls for boxes, their counts and figures, and the documents in them (wire, "Boxes", "Counts", "Figures" and
@@ -27,7 +27,7 @@ export function registerBoxRoutes(app: FastifyInstance, context: ServerContext):
 
   for (const box of boxNames) {
     registerCall(app, context, calls[boxCalls[box]], async ({ currentEmployee, query, reply }) =>
-      sendPieces(reply, await listBox(context, currentEmployee, box, query)),
+      sendJsonParts(reply, await listBox(context, currentEmployee, box, query)),
     )
   }
 
@@ -41,7 +41,7 @@ export function registerBoxRoutes(app: FastifyInstance, context: ServerContext):
     calls.getDocument,
     async ({ currentEmployee, query, language, request, reply }) => {
       const markRead = request.method !== 'HEAD' && query.mark !== 'false'
-      return sendPieces(
+      return sendJsonParts(
         reply,
         await openDocument(context, currentEmployee, query.document_id, markRead, language),
       )

@@ -14,15 +14,15 @@ const STALLED_CLIENT_TIMEOUT_MS = 60_000
  * Sends a JSON text in parts. A single part is sent with its length. Several parts are streamed: the next part is read after the client
  * received the previous one. An error after the first part closes the connection, so that the client detects the incomplete response.
  */
-export async function sendPieces(
+export async function sendJsonParts(
   reply: FastifyReply,
-  pieces: AsyncGenerator<JsonPart>,
+  parts: AsyncGenerator<JsonPart>,
 ): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8')
-  const first = await pieces.next()
+  const first = await parts.next()
   const bytes = bytesOf(first.value?.text ?? '')
   if (first.done || first.value.isLast) return reply.send(bytes)
-  return sendStream(reply, Readable.from(partsOf(bytes, pieces), { highWaterMark: 0 }))
+  return sendStream(reply, Readable.from(partsOf(bytes, parts), { highWaterMark: 0 }))
 }
 
 /** Encodes a text here, because Node encodes a long one more slowly when it writes it together with the headers. Copies no bytes. */

@@ -8,7 +8,7 @@ import type { DraftCounter, Subscriber, EventBus } from '../http/context.ts'
 const HEARTBEAT_MS = 15_000
 
 /** Returns which of these sessions have ended. A session is identified by its token hash in hexadecimal digits. */
-export type FindEnded = (sessions: string[]) => Promise<string[]>
+export type FindEndedSessions = (sessions: string[]) => Promise<string[]>
 
 /**
  * Opens the event bus of this process. Calls `restored` after a backup was restored, and after a reconnection, because a restore may have
@@ -17,7 +17,7 @@ export type FindEnded = (sessions: string[]) => Promise<string[]>
  */
 export async function openEventBus(
   connection: pg.ClientConfig,
-  findEnded: FindEnded,
+  findEnded: FindEndedSessions,
   restored: () => void,
   draftCounts: DraftCounter,
   ignored: () => void = () => undefined,

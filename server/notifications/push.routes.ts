@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
 import { registerCall } from '../http/registerCall.ts'
-import { requireSubscription, subscribeDevice, unsubscribeDevice } from './push.service.ts'
+import { requireSubscription, addPushSubscription, removePushSubscription } from './push.service.ts'
 
 /** Calls for the push subscriptions of the caller's browsers (wire, "Push"). */
 export function registerPushRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -13,14 +13,14 @@ export function registerPushRoutes(app: FastifyInstance, context: ServerContext)
     context,
     calls.createPush,
     async ({ currentEmployee, body, reply, language }) => {
-      const isNew = await subscribeDevice(db, currentEmployee, body.pushInfo, language)
+      const isNew = await addPushSubscription(db, currentEmployee, body.pushInfo, language)
       if (!isNew) reply.code(200)
       return { endpoint: body.pushInfo.endpoint }
     },
   )
 
   registerCall(app, context, calls.deletePush, async ({ currentEmployee, body, language }) => {
-    await unsubscribeDevice(db, currentEmployee, body.endpoint, language)
+    await removePushSubscription(db, currentEmployee, body.endpoint, language)
     return { detail: 'Removed.' }
   })
 

@@ -28,7 +28,7 @@ const SUBSCRIPTIONS_MAX = 20
  * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid, and 401 if the caller's session
  * ended during the call.
  */
-export async function subscribeDevice(
+export async function addPushSubscription(
   db: Database['db'],
   currentEmployee: CurrentEmployee,
   push: PushInfo,
@@ -53,7 +53,7 @@ export async function subscribeDevice(
  * Removes a push subscription of the caller. Throws 400 on `endpoint` if the caller does not have it, and 401 if the caller's session ended
  * during the call.
  */
-export async function unsubscribeDevice(
+export async function removePushSubscription(
   db: Database['db'],
   { id, tokenHash }: CurrentEmployee,
   endpoint: string,

@@ -14,7 +14,7 @@ import {
   bindFolderToDatabase,
   removeAbandonedUploads,
   removeOrphanedFiles,
-  requireFiles,
+  requireNewestFiles,
   requireSharedFolder,
 } from './orphanedFiles.ts'
 
@@ -49,7 +49,7 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
     await lease?.release()
   }
   try {
-    if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)
+    if (settings.ALLOW_MISSING_FILES === 'no') await requireNewestFiles(database, files)
     await bindFolderToDatabase(database, settings.DATA_DIR)
     const media = await openDisk(files, leaseNumber)
     lease = await acquireProcessLease(database.connection, leaseNumber)

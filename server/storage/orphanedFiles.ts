@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createDataFolder } from '../config/dataFolder.ts'
 import type { Database } from '../db/connect.ts'
 import { lockKeys } from '../db/lockKeys.ts'
-import { findProcessLeases, hasEnded } from '../db/processLease.ts'
+import { findProcessLeases, hasProcessEnded } from '../db/processLease.ts'
 import { isLockTimeout } from '../db/shortLockWait.ts'
 import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
@@ -65,7 +65,8 @@ export async function removeAbandonedUploads({ pool }: Database, root: string): 
     if (!/^\d+$/.test(name)) continue
     const folder = arrivalFolder(root, Number(name))
     if (Date.now() - (await changedAt(folder)) < HOUR_MS) continue
-    if (await hasEnded(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
+    if (await hasProcessEnded(pool, Number(name)))
+      await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -134,7 +135,7 @@ export function hasNewestFiles({ db }: Database, root: string): Promise<boolean>
  * Throws if none of the newest attachments in the database is in the folder. Then a shared folder is probably not mounted, and new files
  * would be stored in the wrong place.
  */
-export async function requireFiles(database: Database, root: string): Promise<void> {
+export async function requireNewestFiles(database: Database, root: string): Promise<void> {
   if (await hasNewestFiles(database, root)) return
   throw new Error(
     `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, start with ALLOW_MISSING_FILES=yes.`,

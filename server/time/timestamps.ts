@@ -7,6 +7,6 @@ export function formatTimestamp(at: Date, timeZone: string): string {
 }
 
 /** A timestamp with seconds, for use in a list: `2026-11-20 17:30:09`. */
-export function formatSecond(at: Date, timeZone: string): string {
+export function formatTimestampWithSeconds(at: Date, timeZone: string): string {
   return lightFormat(tz(timeZone)(at), 'yyyy-MM-dd HH:mm:ss')
 }

@@ -14,7 +14,7 @@ export function workingDaysBetween(since: string, today: string): number {
 }
 
 /** The timestamp before which a wait must have begun, so that it has lasted at least `days` working days at `now`. */
-export function beginOfWait(days: number, now: Date, timeZone: string): Date {
+export function latestWaitStart(days: number, now: Date, timeZone: string): Date {
   const tomorrow = addDays(startOfDay(now, { in: tz(timeZone) }), 1)
   return new Date(subBusinessDays(tomorrow, days).getTime())
 }

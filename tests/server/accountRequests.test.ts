@@ -4,7 +4,7 @@ import {
   hasRequestWithPassword,
   refuseRequest,
 } from '../../server/accounts/accountRequests.service.ts'
-import { addRequest, type Identity } from '../../server/accounts/accountRequests.sql.ts'
+import { addAccountRequest, type Identity } from '../../server/accounts/accountRequests.sql.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { addEmployees } from './people.ts'
 import { useProduct } from './product.ts'
@@ -28,7 +28,7 @@ async function request(
 ): Promise<number> {
   const facts = { name: '새내기', department: '구매팀', position: '사원', ...given }
   const account = { username, passwordHash, address: '192.0.2.7', hasConsent: false }
-  await addRequest(db(), { ...facts, ...account, identity }, 1000)
+  await addAccountRequest(db(), { ...facts, ...account, identity }, 1000)
   const [row] = await query('select max(id) as id from account_requests')
   return row.id
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Category } from '../../contract/voucher.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { publishChanges } from '../../server/delegations/clock.service.ts'
+import { publishDelegationChanges } from '../../server/delegations/clock.service.ts'
 import { readSubmissionPrerequisites } from '../../server/documents/submissions.sql.ts'
 import {
   addDelegation,
@@ -102,15 +102,15 @@ describe('the event `clock`', () => {
     const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const stream = await streamOf(b.headers)
     const { db } = product().database
-    await publishChanges(db)
+    await publishDelegationChanges(db)
     await addDelegation(product(), a.id, b.id, [-0.001, 1])
     await addDelegation(product(), c.id, a.id, [1, 2])
     await query(`update delegation_clock set checked_at = clock_timestamp() - interval '1 minute'`)
-    const next = await publishChanges(db)
+    const next = await publishDelegationChanges(db)
     expect(next).toBeGreaterThan(0)
     await stream.until(({ type }) => type === 'clock')
     const seen = stream.events.length
-    await Promise.all([publishChanges(db), publishChanges(second.database.db)])
+    await Promise.all([publishDelegationChanges(db), publishDelegationChanges(second.database.db)])
     // Starts the day after tomorrow, because late in the evening the delegation of c reaches into tomorrow. The three delegations would
     // then form a cycle.
     await startDelegation(product(), b.headers, c.id, { starts: dateInDays(2) })

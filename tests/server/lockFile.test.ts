@@ -5,7 +5,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findPostgresUser, findUserName } from '../../server/db/binaries.ts'
-import { joinEmbedded, prepareSocket, requireClusterOwner } from '../../server/db/embedded.ts'
+import {
+  joinEmbeddedDatabase,
+  prepareSocket,
+  requireClusterOwner,
+} from '../../server/db/embedded.ts'
 import {
   rotateLog,
   findPostmasterState,
@@ -34,12 +38,12 @@ async function startOther(): Promise<number> {
 }
 
 beforeAll(async () => {
-  await (await joinEmbedded(folder)).leave()
+  await (await joinEmbeddedDatabase(folder)).leave()
 })
 
 describe('the lock file of the embedded database', () => {
   it('is distinguished from one whose process id belongs to another process', async () => {
-    const { leave } = await joinEmbedded(folder)
+    const { leave } = await joinEmbeddedDatabase(folder)
     onTestFinished(leave)
     const lock = readLockFile(cluster) as LockFile
     const gone = spawnSync('true').pid
@@ -53,12 +57,12 @@ describe('the lock file of the embedded database', () => {
   })
 
   it('does not prevent the start when its process id belongs to another process', async () => {
-    const running = await joinEmbedded(folder)
+    const running = await joinEmbeddedDatabase(folder)
     const text = fs.readFileSync(lockFileOf(cluster), 'utf8')
     await running.leave()
     const other = await startOther()
     fs.writeFileSync(lockFileOf(cluster), text.replace(/^\d+/, String(other)))
-    const { leave } = await joinEmbedded(folder)
+    const { leave } = await joinEmbeddedDatabase(folder)
     expect(readLockFile(cluster)?.pid).not.toBe(other)
     await leave()
     expect(readLockFile(cluster)).toBeUndefined()
@@ -73,7 +77,7 @@ describe('an embedded database that cannot start', () => {
     const log = path.join(folder, 'postgres.log')
     fs.truncateSync(log)
     fs.writeFileSync(setting, 'no_such_setting = 1\n')
-    await expect(joinEmbedded(folder, 1500)).rejects.toThrow(cluster)
+    await expect(joinEmbeddedDatabase(folder, 1500)).rejects.toThrow(cluster)
     fs.writeFileSync(setting, before)
     const starts = fs.readFileSync(log, 'utf8').match(/FATAL/g) ?? []
     // the starts at 0, 100, 300, 700 and 1,500 ms
@@ -104,24 +108,24 @@ describe('an embedded database of another user', () => {
   it('is not started, and no folder of the socket is left behind', async () => {
     // Skipped unless root runs the test, because only root can change the owner of a folder.
     if (!postgresUser) return
-    const { connection, leave } = await joinEmbedded(folder)
+    const { connection, leave } = await joinEmbeddedDatabase(folder)
     await leave()
     fs.chownSync(cluster, 54_321, 54_321)
     onTestFinished(() => fs.chownSync(cluster, postgresUser.uid, postgresUser.gid))
-    await expect(joinEmbedded(folder, 100)).rejects.toThrow('Run this as 54321.')
+    await expect(joinEmbeddedDatabase(folder, 100)).rejects.toThrow('Run this as 54321.')
     expect(fs.existsSync(String(connection.host))).toBe(false)
   })
 })
 
 describe('the folder of the socket', () => {
   it('is the same for a process with another TMPDIR and another path to the data', async () => {
-    const { connection, leave } = await joinEmbedded(folder)
+    const { connection, leave } = await joinEmbeddedDatabase(folder)
     await leave()
     const link = path.join(otherFolder, 'link')
     fs.symlinkSync(folder, link)
     vi.stubEnv('TMPDIR', otherFolder)
     onTestFinished(() => void vi.unstubAllEnvs())
-    const restarted = await joinEmbedded(link)
+    const restarted = await joinEmbeddedDatabase(link)
     onTestFinished(restarted.leave)
     const client = new pg.Client(connection)
     await client.connect()

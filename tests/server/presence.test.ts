@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { acquireProcessLease, hasEnded, type ProcessLease } from '../../server/db/processLease.ts'
+import {
+  acquireProcessLease,
+  hasProcessEnded,
+  type ProcessLease,
+} from '../../server/db/processLease.ts'
 import { useProduct } from './product.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -16,7 +20,7 @@ afterEach(async () => {
   way.close()
 })
 
-const isAway = ({ number }: ProcessLease) => hasEnded(product().database.pool, number)
+const isAway = ({ number }: ProcessLease) => hasProcessEnded(product().database.pool, number)
 /** Returns, for each process that holds the lock of a lease or waits for it, whether the lock is granted. */
 async function locksOf({ number }: ProcessLease): Promise<boolean[]> {
   const { rows } = await product().database.pool.query(

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '../../server/accounts/passwords.ts'
-import { addRequest } from '../../server/accounts/accountRequests.sql.ts'
+import { addAccountRequest } from '../../server/accounts/accountRequests.sql.ts'
 import { registrationLimits } from '../../server/accounts/registration.service.ts'
 import { addSignInLink } from '../../server/accounts/signInLinks.service.ts'
 import { lockKeys } from '../../server/db/lockKeys.ts'
@@ -226,7 +226,9 @@ describe('a request by single sign-on', () => {
     const place = { name: '김', department: '재무팀', position: '대리' }
     const person = { ...place, passwordHash: 'x', address: '10.0.0.1', hasConsent: false, identity }
     await addSignInLink(db, 'kimms', identity)
-    expect(await addRequest(db, { ...person, username: 'kim' }, registrationLimits.open)).toBe(true)
+    expect(
+      await addAccountRequest(db, { ...person, username: 'kim' }, registrationLimits.open),
+    ).toBe(true)
     expect(await requests()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../server/time/dates.ts'
-import { beginOfWait, workingDaysBetween } from '../../server/time/workingDays.ts'
+import { latestWaitStart, workingDaysBetween } from '../../server/time/workingDays.ts'
 
 describe('workingDaysBetween', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('workingDaysBetween', () => {
   })
 })
 
-describe('beginOfWait', () => {
+describe('latestWaitStart', () => {
   it('is the start of a date in the time zone', () => {
     const now = new Date('2026-11-19T15:00:00Z')
-    expect(beginOfWait(1, now, 'Asia/Seoul')).toEqual(new Date('2026-11-19T15:00:00Z'))
-    expect(beginOfWait(1, now, 'UTC')).toEqual(new Date('2026-11-19T00:00:00Z'))
+    expect(latestWaitStart(1, now, 'Asia/Seoul')).toEqual(new Date('2026-11-19T15:00:00Z'))
+    expect(latestWaitStart(1, now, 'UTC')).toEqual(new Date('2026-11-19T00:00:00Z'))
   })
 
   it('separates waits of at least this number of working days from shorter ones', () => {
@@ -30,7 +30,7 @@ describe('beginOfWait', () => {
     for (let day = 1; day <= 14; day += 1) {
       const now = new Date(`2026-11-${String(day + 9)}T12:00+09:00`)
       for (const days of [0, 1, 2, 5, 6, 11]) {
-        const begin = beginOfWait(days, now, 'Asia/Seoul')
+        const begin = latestWaitStart(days, now, 'Asia/Seoul')
         const before = dayIn(new Date(begin.getTime() - 1))
         expect(workingDaysBetween(before, dayIn(now))).toBeGreaterThanOrEqual(days)
         expect(workingDaysBetween(dayIn(begin), dayIn(now))).toBeLessThan(Math.max(1, days))
