@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
-import { demoProblem, openDemo } from './admin/seed/demo.ts'
+import { demoProblem, ensureDemoCompany } from './admin/seed/demo.ts'
 import { storeBuild } from './earlierBuilds.ts'
 import { appFolder } from './page.routes.ts'
 import { openServer, type RunningServer } from './start.ts'
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (isStopping) return
   try {
     const store = { database: server.database, media: server.media, settings }
-    const isDemo = problem === undefined && (await openDemo(store))
+    const isDemo = problem === undefined && (await ensureDemoCompany(store))
     const address = await listen(server, settings)
     void storeBuild(appFolder, settings.DATA_DIR).catch((error: unknown) =>
       server.app.log.warn(

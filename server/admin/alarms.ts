@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { acknowledgeAlarm } from '../alarms/alarms.service.ts'
 import { listAlarms, type ListedAlarm } from '../alarms/alarms.sql.ts'
-import { readReason, readWhole } from './arguments.ts'
+import { readReason, readWholeNumber } from './arguments.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
 
 const makeAcknowledge = () =>
   command('acknowledge', 'acknowledges an alarm')
-    .argument('<id>', 'number of the alarm', readWhole)
+    .argument('<id>', 'number of the alarm', readWholeNumber)
     .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
     .action((id: number, { reason }: { reason: string }, self: Command) =>
       run(self.optsWithGlobals<Options>().json, async ({ database }) => {

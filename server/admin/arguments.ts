@@ -29,19 +29,19 @@ export const readClientName = readNameUpTo(CLIENT_NAME_MAX)
 /** The largest `integer` of PostgreSQL, and so the largest batch number and id. */
 const WHOLE_MAX = 2 ** 31 - 1
 
-export function readWhole(text: string): number {
-  if (isWhole(text)) return Number(text)
+export function readWholeNumber(text: string): number {
+  if (isWholeNumber(text)) return Number(text)
   throw new InvalidArgumentError(`It must be a whole number, at most ${WHOLE_MAX}.`)
 }
 
 /** Parses a rank, a whole number from 1. 1 is the highest rank. */
 export function readRank(text: string): number {
-  const rank = readWhole(text)
+  const rank = readWholeNumber(text)
   if (rank > 0) return rank
   throw new InvalidArgumentError('The highest rank is 1.')
 }
 
-export const isWhole = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= WHOLE_MAX
+export const isWholeNumber = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= WHOLE_MAX
 
 /** Parses the reason for a reassignment, or for acknowledging an alarm or a difference of a reconciliation. */
 export function readReason(text: string): string {

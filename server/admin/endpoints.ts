@@ -18,7 +18,7 @@ import {
   type WebhookSubscription,
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
-import { readFilterOf, readListOf, readWhole } from './arguments.ts'
+import { readFilterOf, readListOf, readWholeNumber } from './arguments.ts'
 import { type CommandResult, command, formatQuantity, run } from './command.ts'
 
 interface Options extends Partial<WebhookSubscription> {
@@ -46,7 +46,7 @@ const withSubscription = (each: Command) =>
     )
     .option('--companies <companies>', 'only of these companies; "" means all', readCompanies)
 
-const withId = (each: Command) => each.argument('<id>', 'number of the endpoint', readWhole)
+const withId = (each: Command) => each.argument('<id>', 'number of the endpoint', readWholeNumber)
 
 function subscriptionOf({ url, types, categories: only, companies }: Options) {
   return {

@@ -7,7 +7,7 @@ import {
   rotateToken,
 } from '../integration/integrations.service.ts'
 import { listIntegrations, type ListedIntegration } from '../integration/integrations.sql.ts'
-import { readClientName, readListOf, readWhole, requireNonEmpty } from './arguments.ts'
+import { readClientName, readListOf, readWholeNumber, requireNonEmpty } from './arguments.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -40,7 +40,7 @@ const makeAdd = () =>
       }),
     )
 
-const withId = (each: Command) => each.argument('<id>', 'number of the API client', readWhole)
+const withId = (each: Command) => each.argument('<id>', 'number of the API client', readWholeNumber)
 
 const makeRotate = () =>
   withId(command('rotate', 'replaces the token; both work for seven days')).action(

@@ -3,7 +3,7 @@ import { detectEncoding } from '../imports/encoding.ts'
 import { readCsvRows, type Row, UnreadableFile } from '../imports/rows.ts'
 import { command, requireSubcommand, runAndCreateDatabase } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
-import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'
+import { type SavedLineReport, replaceCompanyLines } from './savedLines/store.ts'
 
 const makeImport = () =>
   command(
@@ -37,14 +37,20 @@ async function readFile(file: string): Promise<Row[]> {
   }
 }
 
-function formatLineReport({ added, replaced, unchanged, removed, issues }: LineReport): string {
+function formatLineReport({
+  added,
+  replaced,
+  unchanged,
+  removed,
+  issues,
+}: SavedLineReport): string {
   if (issues.length > 0)
     return issues.map((issue) => `line ${issue.line}: ${issue.reason}`).join('\n')
   const fates = `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed`
   return `company lines: ${fates}`
 }
 
-function printProblem({ issues }: LineReport): string | undefined {
+function printProblem({ issues }: SavedLineReport): string | undefined {
   const [first] = issues
   return first && `Nothing was imported. Line ${first.line}: ${first.reason}`
 }

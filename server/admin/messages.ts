@@ -8,7 +8,7 @@ import {
   type ReplayFilter,
   type MessageCursor,
 } from '../integration/messages.sql.ts'
-import { isWhole, readWhole } from './arguments.ts'
+import { isWholeNumber, readWholeNumber } from './arguments.ts'
 import { command, formatQuantity, run } from './command.ts'
 
 /** Maximum number of messages that are printed, newest first. */
@@ -29,7 +29,7 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /** Parses the option `--since`: the number of an audit entry, or a time with its zone. */
 function readSince(text: string): MessageCursor {
-  if (isWhole(text)) return { sequence: Number(text) }
+  if (isWholeNumber(text)) return { sequence: Number(text) }
   const isTime =
     Day.safeParse(text.slice(0, DAY_LENGTH)).success && TIME.test(text.slice(DAY_LENGTH))
   if (isTime) return { at: text }
@@ -39,9 +39,9 @@ function readSince(text: string): MessageCursor {
 }
 
 export const messagesCommand = command('messages', 'lists messages to the ERP, the newest first')
-  .option('--endpoint <id>', 'only of this endpoint', readWhole)
+  .option('--endpoint <id>', 'only of this endpoint', readWholeNumber)
   .addOption(new Option('--state <state>', 'only in this state').choices(deliveryStates))
-  .option('--batch <number>', 'only of this batch', readWhole)
+  .option('--batch <number>', 'only of this batch', readWholeNumber)
   .option('--since <since>', 'only after this sequence, or since this time', readSince)
   .action(({ json, ...filter }: Filter) =>
     run(json, async ({ database }) => {
@@ -98,7 +98,7 @@ interface ReplayOptions {
 }
 
 export const replayCommand = command('replay', 'sends messages again, with the same ids')
-  .argument('<endpoint>', 'number of the endpoint', readWhole)
+  .argument('<endpoint>', 'number of the endpoint', readWholeNumber)
   .option('--id <id>', 'one message')
   .option('--dead', 'all dead letters')
   .option('--since <since>', 'all messages after this sequence, or since this time', readSince)

@@ -2,7 +2,7 @@ import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import { type ReassignedDocument, reassignSeats } from '../documents/reassign.service.ts'
 import { internetPolicy } from '../http/publicAddresses.ts'
 import { createPushSender, makeVapidKeys } from '../notifications/pushSender.ts'
-import { readReason, readWhole } from './arguments.ts'
+import { readReason, readWholeNumber } from './arguments.ts'
 import { command, type CommandContext, type CommandResult, formatQuantity, run } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
 import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
@@ -15,7 +15,7 @@ interface Options {
   json?: boolean
 }
 
-const readDocuments = (text: string, earlier: number[] = []) => [...earlier, readWhole(text)]
+const readDocuments = (text: string, earlier: number[] = []) => [...earlier, readWholeNumber(text)]
 
 export const reassignCommand = command(
   'reassign',

@@ -8,7 +8,7 @@ import {
   type Reconciliation,
 } from '../reconciliation/reconciliation.service.ts'
 import type { ReconciledBatch, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
-import { readReason, readWhole } from './arguments.ts'
+import { readReason, readWholeNumber } from './arguments.ts'
 import { command, formatQuantity, run } from './command.ts'
 import { printAlarm } from './printAlarm.ts'
 
@@ -36,7 +36,7 @@ function readDay(text: string): string {
 
 const makeAcknowledge = () =>
   command('acknowledge', 'acknowledges a difference')
-    .argument('<id>', 'number of the difference', readWhole)
+    .argument('<id>', 'number of the difference', readWholeNumber)
     .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
     .action((id: number, { reason }: { reason: string }, self: Command) =>
       run(self.optsWithGlobals<Options>().json, async ({ database }) => {

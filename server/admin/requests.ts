@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { listOpenAccountRequests } from '../accounts/accountRequests.sql.ts'
 import { approveRequest, refuseRequest } from '../accounts/accountRequests.service.ts'
-import { readName, readWhole } from './arguments.ts'
+import { readName, readWholeNumber } from './arguments.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
 
 const makeApprove = () =>
   command('approve', 'approves a request and creates an active employee')
-    .argument('<id>', 'number of the request', readWhole)
+    .argument('<id>', 'number of the request', readWholeNumber)
     .option('--department <department>', 'instead of the one in the request', readName)
     .option('--position <position>', 'instead of the one in the request', readName)
     .action((id: number, options: Options, self: Command) =>
@@ -28,7 +28,7 @@ const makeApprove = () =>
 
 const makeRefuse = () =>
   command('refuse', 'removes a request')
-    .argument('<id>', 'number of the request', readWhole)
+    .argument('<id>', 'number of the request', readWholeNumber)
     .action((id: number, _: Options, self: Command) =>
       run(self.optsWithGlobals<Options>().json, async ({ database }) => {
         const { username } = await refuseRequest(database.db, id)

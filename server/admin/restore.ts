@@ -21,7 +21,7 @@ export const restoreCommand = command('restore', 'replaces all data with a backu
         database,
         folder: settings.DATA_DIR,
         storage: settings.MEDIA_URL ? openObjectStorage(settings) : undefined,
-        place: archivePath,
+        archivePath,
         sure: yes,
         listen: createProgressListener(),
         onDisabled: (ids) => {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import { openObjectStorage } from '../storage/objectFiles.ts'
-import type { StoredFiles } from './verification/files.ts'
+import type { FileLocation } from './verification/files.ts'
 
 /** The files that a command works on: the object storage of MEDIA_URL, or the folder in DATA_DIR. */
-export function storedFiles(settings: Settings): StoredFiles {
+export function storedFiles(settings: Settings): FileLocation {
   return settings.MEDIA_URL ? openObjectStorage(settings).media : filesFolder(settings.DATA_DIR)
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { readSnapshot } from './backup/tables.sql.ts'
 import type { AuditHead } from '../audit/auditLog.sql.ts'
 import {
-  findDoubleDocuments,
+  findBatchesWithSeveralDocuments,
   findStrayLines,
   findOrphanedRows,
   readBatches,
@@ -17,7 +17,7 @@ import { createProgressListener } from './progress.ts'
 import { verifyAuditLog, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
-import { checkFile, findStrayFiles, type StoredFiles } from './verification/files.ts'
+import { checkFile, findStrayFiles, type FileLocation } from './verification/files.ts'
 import { mapInOrder } from './verification/inOrder.ts'
 
 /**
@@ -64,7 +64,7 @@ function readHead(text: string): AuditHead {
 /** Checks a consistent snapshot of all stored data, and returns every violation of a rule. */
 export async function verify(
   db: Database['db'],
-  files: StoredFiles,
+  files: FileLocation,
   options: AuditOptions = {},
 ): Promise<string[]> {
   const findings: string[] = []
@@ -83,7 +83,7 @@ export async function verify(
       add(`document ${id}`, problems)
       if (isDocument) listen('documents', ++done)
     }
-    for (const { category, number, ids } of await findDoubleDocuments(trx)) {
+    for (const { category, number, ids } of await findBatchesWithSeveralDocuments(trx)) {
       const problem = `the documents ${ids.join(' and ')} are waiting or approved at the same time`
       add(`batch ${number} of ${category}`, [problem])
     }
@@ -98,7 +98,10 @@ export async function verify(
 type Check = () => Promise<{ id: number; problems: string[]; isDocument: boolean }>
 
 /** Yields the checks of each document, each followed by those of its files. */
-async function* documentParts(trx: Transaction<Tables>, files: StoredFiles): AsyncGenerator<Check> {
+async function* documentParts(
+  trx: Transaction<Tables>,
+  files: FileLocation,
+): AsyncGenerator<Check> {
   for await (const row of fetchDocuments(trx)) {
     const { id } = row
     yield async () => ({ id, problems: checkDocument(row), isDocument: true })

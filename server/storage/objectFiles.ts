@@ -18,12 +18,12 @@ type StorageSettings = Pick<
   | 'AWS_SESSION_TOKEN'
 >
 
-/** The object storage of MEDIA_URL, which is `url`. `place` is equal in all processes that use the same host, bucket and prefix. */
+/** The object storage of MEDIA_URL, which is `url`. `location` is equal in all processes that use the same host, bucket and prefix. */
 export interface ObjectStorage {
   url: string
   client: S3Client
   media: ObjectMedia
-  place: string
+  location: string
 }
 
 export function openObjectStorage(settings: StorageSettings): ObjectStorage {
@@ -40,7 +40,7 @@ export function openObjectStorage(settings: StorageSettings): ObjectStorage {
     sessionToken: settings.AWS_SESSION_TOKEN,
   })
   const media = openObjectMedia(client, prefix)
-  return { url: MEDIA_URL, client, media, place: `${AWS_ENDPOINT_URL} ${bucket} ${prefix}` }
+  return { url: MEDIA_URL, client, media, location: `${AWS_ENDPOINT_URL} ${bucket} ${prefix}` }
 }
 
 /** The object that binds the files to their database. Its name is not a UUID, so it is not taken for an attachment. */

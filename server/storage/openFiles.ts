@@ -71,11 +71,11 @@ async function openObjects(database: Database, settings: Settings): Promise<Open
     './objectFiles.ts'
   )
   const storage = openObjectStorage(settings)
-  const { media, place } = storage
+  const { media, location } = storage
   await requireObjects(database, storage, settings)
-  const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), place)
+  const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), location)
   try {
-    await requireSameStorage(database.pool, place)
+    await requireSameStorage(database.pool, location)
   } catch (error) {
     await lease.release()
     throw error

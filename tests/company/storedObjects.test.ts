@@ -234,7 +234,7 @@ describe('a backup of an object storage', () => {
       database: reader.database,
       folder: settings.DATA_DIR,
       storage: restored,
-      place,
+      archivePath: place,
       sure: true,
       listen: ignore,
     })

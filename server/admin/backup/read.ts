@@ -75,12 +75,12 @@ export async function readContent(entry: ArchiveEntry): Promise<Buffer> {
 }
 
 /** Reads the manifest of an archive. Throws BadArchive if it is not a backup of this format. */
-export async function readManifest(place: string): Promise<Manifest> {
-  for await (const entry of readArchiveEntries(place)) {
+export async function readManifest(archivePath: string): Promise<Manifest> {
+  for await (const entry of readArchiveEntries(archivePath)) {
     const text = entry.name === MANIFEST_NAME ? String(await readContent(entry)) : '{}'
     const manifest = Manifest.safeParse(JSON.parse(text))
     if (manifest.success) return manifest.data
     break
   }
-  throw new BadArchive(`${place} is no backup, or has another format.`)
+  throw new BadArchive(`${archivePath} is no backup, or has another format.`)
 }

@@ -36,8 +36,8 @@ export interface RestoreOptions {
   folder: string
   /** the object storage, if files are not stored in the folder */
   storage?: ObjectStorage | undefined
-  /** the archive */
-  place: string
+  /** the path of the archive */
+  archivePath: string
   /** whether existing documents may be replaced */
   sure: boolean
   listen: ProgressListener
@@ -51,14 +51,14 @@ export interface RestoreOptions {
  * Throws BadArchive if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { database, place, listen, onDisabled = () => undefined } = options
-  const manifest = await readRestorableManifest(place)
+  const { database, archivePath, listen, onDisabled = () => undefined } = options
+  const manifest = await readRestorableManifest(archivePath)
   await requireConfirmation(options, database.db)
   const { media, arrived, leave, removeOrphans } = await openArrival(options)
   try {
-    await checkAndReceiveFiles(place, manifest, media, listen)
+    await checkAndReceiveFiles(archivePath, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
-      await loadRows(trx, place, manifest, listen)
+      await loadRows(trx, archivePath, manifest, listen)
       await lockAllTables(trx)
       await requireConfirmation(options, trx)
       await replaceRows(trx)
@@ -116,9 +116,9 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
  */
 async function openObjectArrival(database: Database, storage: ObjectStorage): Promise<Arrival> {
   await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
-  const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.place)
+  const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.location)
   const leave = () => lease.release()
-  await requireSameStorage(database.pool, storage.place).catch(async (error: Error) => {
+  await requireSameStorage(database.pool, storage.location).catch(async (error: Error) => {
     await leave()
     throw error
   })

@@ -17,7 +17,7 @@ import {
   readSchemaVersion,
 } from './tables.sql.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
-import { isMissing, openStoredFile, type StoredFiles } from '../verification/files.ts'
+import { isMissing, openStoredFile, type FileLocation } from '../verification/files.ts'
 import {
   BACKUP_FORMAT,
   fileEntryName,
@@ -33,13 +33,13 @@ import { type Archive, writeArchive } from './write.ts'
  */
 export async function takeBackup(
   { db }: Pick<Database, 'db'>,
-  files: StoredFiles,
-  place: string,
+  files: FileLocation,
+  archivePath: string,
   listen: ProgressListener,
 ): Promise<Manifest> {
   return readSnapshot(db, async (trx) => {
     const manifest = await describe(trx)
-    await writeArchive(place, async (archive) => {
+    await writeArchive(archivePath, async (archive) => {
       await archive.add(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
       await addRows(archive, trx, manifest, listen)
       await addFiles(archive, trx, files, listen)
@@ -83,7 +83,7 @@ async function addRows(
 async function addFiles(
   archive: Archive,
   trx: Transaction<Tables>,
-  files: StoredFiles,
+  files: FileLocation,
   listen: ProgressListener,
 ): Promise<void> {
   let done = 0

@@ -13,7 +13,7 @@ import type { SavedLineContent } from '../../documents/savedLines.sql.ts'
 import type { Row } from '../../imports/rows.ts'
 
 /** A row that cannot be imported. `line` is its line number in the file, from 1. */
-export interface LineIssue {
+export interface SavedLineIssue {
   line: number
   reason: string
 }
@@ -32,14 +32,14 @@ class InvalidRow extends Error {}
  */
 export function readLineRows(rows: readonly Row[]): {
   lines: CompanyLineRow[]
-  issues: LineIssue[]
+  issues: SavedLineIssue[]
 } {
   const [first, ...others] = rows
   if (first?.cells.map((cell) => cell.trim()).join() !== header.join()) {
     return { lines: [], issues: [{ line: 1, reason: `The header must be ${header.join()}.` }] }
   }
   const lines: CompanyLineRow[] = []
-  const issues: LineIssue[] = []
+  const issues: SavedLineIssue[] = []
   for (const { line, cells } of others) {
     try {
       const read = { ...readRow(cells), line }

@@ -10,15 +10,15 @@ import {
   lockSavedLines,
   replaceSavedLine,
 } from '../../documents/savedLines.sql.ts'
-import type { LineIssue, CompanyLineRow } from './readLineRows.ts'
+import type { SavedLineIssue, CompanyLineRow } from './readLineRows.ts'
 
 /** The result of an import of company lines. An import with issues has changed nothing. */
-export interface LineReport {
+export interface SavedLineReport {
   added: number
   replaced: number
   unchanged: number
   removed: number
-  issues: LineIssue[]
+  issues: SavedLineIssue[]
 }
 
 const peopleOf = ({ approvers, receivers }: SavedLineContent) =>
@@ -35,9 +35,9 @@ const contentOf = ({ name, category, approvers, receivers }: SavedLineContent) =
 export async function replaceCompanyLines(
   trx: Transaction<Tables>,
   lines: readonly CompanyLineRow[],
-  invalid: readonly LineIssue[],
-): Promise<LineReport> {
-  const report: LineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
+  invalid: readonly SavedLineIssue[],
+): Promise<SavedLineReport> {
+  const report: SavedLineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
   const existingUsernames = await findExistingUsernames(trx, [...new Set(lines.flatMap(peopleOf))])
   const unknownEmployees = lines.flatMap((line) =>
     peopleOf(line)

@@ -36,8 +36,8 @@ export interface WrittenBatch {
 }
 
 /** Numbers of vouchers per batch, of which one is picked at random: about three on average. */
-export const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
-export const LARGEST = Math.max(...sizes)
+export const vouchersPerBatch = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
+export const VOUCHERS_PER_BATCH_MAX = Math.max(...vouchersPerBatch)
 
 /** Two of three batches belong to the head office. */
 export const pickCompany = (random: Random): CompanyCode =>

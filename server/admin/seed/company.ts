@@ -9,16 +9,16 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import type { Tables } from '../../db/tables.ts'
 import { demoApprovalLines, demoPassword } from './accounts.ts'
 import { departments, makeEmployees, type SeedEmployee, positions } from './people.ts'
-import { makeBatches, type Plan } from './vouchers.ts'
+import { makeBatches, type SeedPlan } from './vouchers.ts'
 import type { WantedBatch } from './wanted.ts'
 
 /** Parameters of a seeded company; `today` is `YYYY-MM-DD`. The same parameters give the same company. */
-export interface Company {
+export interface SeedParameters {
   employees: number
   lines: number
   seed: number
   today: string
-  earlier?: Plan['earlier']
+  earlier?: SeedPlan['earlier']
   /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `oddities.ts` */
   wanted?: readonly WantedBatch[]
 }
@@ -34,7 +34,7 @@ const BATCHES_AT_ONCE = 500
  */
 export async function seedCompany(
   db: Kysely<Tables>,
-  { employees, lines, seed, today, earlier, wanted }: Company,
+  { employees, lines, seed, today, earlier, wanted }: SeedParameters,
   listen: (lines: number) => void = () => undefined,
 ): Promise<boolean> {
   const people = makeEmployees(employees, seed)

@@ -23,7 +23,7 @@ export function demoProblem({
 }
 
 /** The numbers of voucher lines of the demo company. The `earlier` ones are for documents of past months, which the analytics show. */
-export const demoBooks = { lines: 3300, earlier: { lines: 130, first: 165, last: 93 } }
+export const demoVoucherLines = { lines: 3300, earlier: { lines: 130, first: 165, last: 93 } }
 
 /** What is needed to store the demo company. */
 interface DemoStore {
@@ -39,14 +39,14 @@ interface DemoStore {
 export async function seedDemo(store: DemoStore): Promise<boolean> {
   const today = dayOf(new Date(), store.settings.TIME_ZONE)
   const wanted = wantedBatches(makeCalendar(today))
-  const company = { ...demoCompany, ...demoBooks, today, wanted }
+  const company = { ...demoCompany, ...demoVoucherLines, today, wanted }
   if (!(await seedCompany(store.database.db, company))) return false
   await seedDocuments(store, today)
   return true
 }
 
 /** Seeds the demo company if necessary. Returns whether the database contains its accounts, from this start or an earlier one. */
-export async function openDemo(store: DemoStore): Promise<boolean> {
+export async function ensureDemoCompany(store: DemoStore): Promise<boolean> {
   if (await seedDemo(store)) return true
   const { db } = store.database
   const usernames = demoAccounts.map(({ username }) => username)

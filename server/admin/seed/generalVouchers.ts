@@ -1,5 +1,5 @@
 import type { StoredBatch } from '../../imports/batch.ts'
-import { BatchWriter, type CategoryPlan, pickCompany, sizes } from './batchWriter.ts'
+import { BatchWriter, type CategoryPlan, pickCompany, vouchersPerBatch } from './batchWriter.ts'
 import { dayAtShare } from './density.ts'
 import type { WantedBatch } from './wanted.ts'
 import { companies, type CompanyCode } from './ledger.ts'
@@ -7,7 +7,7 @@ import type { SeedEmployee } from './people.ts'
 import { monthEndEntries, ordinaryEntries } from './monthEndEntries.ts'
 import { accruedAmount } from './monthlyPayments.ts'
 import { Reversals } from './reversals.ts'
-import { makeAmount, post } from './voucherContents.ts'
+import { makeAmount, makeGeneralContents } from './voucherContents.ts'
 import type { VoucherPlan } from './voucher.ts'
 
 /** The numbers of lines of a general voucher. */
@@ -72,7 +72,7 @@ export class GeneralVouchers {
     const entry = random.pick(ordinaryEntries.filter(({ debit }) => debit[1] === about))
     return Array.from({ length: vouchers }, () => {
       const total = makeAmount(supply, random)
-      return { contents: post(entry, total, random.pick(LINE_COUNTS)), day }
+      return { contents: makeGeneralContents(entry, total, random.pick(LINE_COUNTS)), day }
     })
   }
 
@@ -81,14 +81,14 @@ export class GeneralVouchers {
     const month = calendar.day(day).slice(0, 7)
     return monthEndEntries.map((entry) => {
       const total = accruedAmount(entry, company, month)
-      return { contents: post(entry, total, random.pick(LINE_COUNTS)), day }
+      return { contents: makeGeneralContents(entry, total, random.pick(LINE_COUNTS)), day }
     })
   }
 
   #writeBatch(day: number, room: number, oddity?: VoucherPlan['oddity']): StoredBatch {
     const { random } = this.#plan
     const company = pickCompany(random)
-    const size = oddity ? 1 : random.pick(sizes)
+    const size = oddity ? 1 : random.pick(vouchersPerBatch)
     const plans: VoucherPlan[] = []
     for (let left = room; plans.length < size && left > 0; ) {
       const plan = { ...this.#next(company, day, left), ...(oddity && { oddity }) }
@@ -105,7 +105,7 @@ export class GeneralVouchers {
     if (reversed) return reversed
     const entry = random.pick(ordinaryEntries)
     const count = room <= MOST_LINES ? room : random.pick(LINE_COUNTS)
-    return { contents: post(entry, makeAmount(entry.amount, random), count), day }
+    return { contents: makeGeneralContents(entry, makeAmount(entry.amount, random), count), day }
   }
 
   /** Writes a batch. The vouchers of a fixed batch are never reversed. */

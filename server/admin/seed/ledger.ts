@@ -31,7 +31,7 @@ export interface SeedLine {
   amount: number
 }
 
-export const line = (
+export const makeSeedLine = (
   account: Account,
   amount: number,
   suffix: SeedLine['suffix'] = '001',

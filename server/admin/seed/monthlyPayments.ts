@@ -1,8 +1,8 @@
 import type { SeedCalendar } from './calendar.ts'
-import { accounts, companies, type CompanyCode, line } from './ledger.ts'
+import { accounts, companies, type CompanyCode, makeSeedLine } from './ledger.ts'
 import { interest, type MonthEndEntry, monthlyAmount, salary, shareOf } from './monthEndEntries.ts'
 import type { VoucherPlan } from './voucher.ts'
-import { type Contents, transfer } from './voucherContents.ts'
+import { type Contents, makeTransferContents } from './voucherContents.ts'
 
 /** A payment that follows from an accrual of the month before. */
 export interface MonthlyPayment {
@@ -67,23 +67,23 @@ const written = (month: string) => `${Number(month.slice(5))}월분`
 function payInterest(company: CompanyCode, month: string): Contents {
   const amount = accruedAmount(interest, company, month)
   const remark = `운전자금 대출 이자 ${written(month)} 지급`
-  return transfer(accounts.accrued, accounts.bank, amount, remark, interest.partner)
+  return makeTransferContents(accounts.accrued, accounts.bank, amount, remark, interest.partner)
 }
 
 function paySalary(company: CompanyCode, month: string): Contents {
   const total = accruedAmount(salary, company, month)
   const held = withheldOf(total)
   const lines = [
-    line(accounts.accrued, total),
-    line(accounts.withheld, -held),
-    line(accounts.bank, held - total),
+    makeSeedLine(accounts.accrued, total),
+    makeSeedLine(accounts.withheld, -held),
+    makeSeedLine(accounts.bank, held - total),
   ]
   return { lines, tax: undefined, partner: undefined, remark: `${written(month)} 급여 지급` }
 }
 
 function payTaxes(company: CompanyCode, month: string): Contents {
   const held = withheldOf(accruedAmount(salary, company, month))
-  return transfer(
+  return makeTransferContents(
     accounts.withheld,
     accounts.bank,
     held,

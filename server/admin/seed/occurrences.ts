@@ -1,5 +1,5 @@
 import type { StoredBatch } from '../../imports/batch.ts'
-import { BatchWriter, type CategoryPlan, pickCompany, sizes } from './batchWriter.ts'
+import { BatchWriter, type CategoryPlan, pickCompany, vouchersPerBatch } from './batchWriter.ts'
 import { dayAtShare } from './density.ts'
 import type { CompanyCode } from './ledger.ts'
 import { monthlyAmount } from './monthEndEntries.ts'
@@ -8,7 +8,7 @@ import { type OpenItem, openItemsOf } from './openItems.ts'
 import type { SeedEmployee } from './people.ts'
 import { Reversals } from './reversals.ts'
 import { purchases, sales, type Trade } from './trades.ts'
-import { buy, makeAmount, sell } from './voucherContents.ts'
+import { makePurchaseContents, makeAmount, makeSaleContents } from './voucherContents.ts'
 import type { VoucherPlan } from './voucher.ts'
 import type { WantedBatch } from './wanted.ts'
 
@@ -114,7 +114,7 @@ export class Occurrences {
     month: string,
   ) {
     const amount = varies ? monthlyAmount(supply, remark, company, month) : supply
-    const contents = buy({ account, tax: 'standard' }, amount, remark, partner)
+    const contents = makePurchaseContents({ account, tax: 'standard' }, amount, remark, partner)
     return { contents, day, due: this.#plan.calendar.payDay(day + BILL_DAYS, company) }
   }
 
@@ -133,7 +133,7 @@ export class Occurrences {
   /** A batch with at least one voucher, and more while `room` for voucher lines is left. */
   #writeBatch(day: number, room: number): StoredBatch {
     const { random, calendar, last, writers } = this.#plan
-    const size = random.pick(sizes)
+    const size = random.pick(vouchersPerBatch)
     const late = random.chance(LATE) ? random.between(1, size) : size
     const nextDay = calendar.working(day + 1, 1)
     const author = random.pick(writers)
@@ -196,7 +196,7 @@ export class Occurrences {
   #supplied(trade: Trade, company: CompanyCode, day: number): VoucherPlan {
     const { random, calendar, category } = this.#plan
     const supply = makeAmount(trade.supply, random)
-    const make = category === 'invoice' ? sell : buy
+    const make = category === 'invoice' ? makeSaleContents : makePurchaseContents
     const remark = random.pick(trade.remarks)
     const contents = make(trade, supply, remark, random.pick(trade.partners), random)
     const term = random.pick(TERMS)

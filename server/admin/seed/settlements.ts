@@ -1,13 +1,19 @@
 import type { StoredBatch } from '../../imports/batch.ts'
-import { BatchWriter, type CategoryPlan, LARGEST, pickCompany, sizes } from './batchWriter.ts'
+import {
+  BatchWriter,
+  type CategoryPlan,
+  VOUCHERS_PER_BATCH_MAX,
+  pickCompany,
+  vouchersPerBatch,
+} from './batchWriter.ts'
 import { shareAtDay } from './density.ts'
-import { type Account, accounts, companies, type CompanyCode, line } from './ledger.ts'
+import { type Account, accounts, companies, type CompanyCode, makeSeedLine } from './ledger.ts'
 import { monthlyPayments } from './monthlyPayments.ts'
 import type { OpenItem } from './openItems.ts'
 import { partner } from './partners.ts'
 import type { Random } from './random.ts'
 import { customers, isInventory, purchases } from './trades.ts'
-import { type Contents, makeAmount, transfer } from './voucherContents.ts'
+import { type Contents, makeAmount, makeTransferContents } from './voucherContents.ts'
 import type { VoucherPlan } from './voucher.ts'
 
 const TRANSFER_FEE = 500
@@ -101,10 +107,14 @@ export class Settlements {
     for (const [company, plans] of waiting) {
       const rest = plans.splice(0).toSorted((one, other) => numberOf(one) - numberOf(other))
       this.#last = undefined
-      let isMany = rest.length >= LARGEST
+      let isMany = rest.length >= VOUCHERS_PER_BATCH_MAX
       while (rest.length > 0) {
         const isFew = rest.length <= FEW && random.chance(ONE_BATCH)
-        const size = isFew ? rest.length : isMany ? LARGEST : random.pick(sizes)
+        const size = isFew
+          ? rest.length
+          : isMany
+            ? VOUCHERS_PER_BATCH_MAX
+            : random.pick(vouchersPerBatch)
         isMany = false
         if (this.#isPayment) this.#last = undefined
         const batch = rest.splice(0, size).map((plan) => this.#numbered(plan))
@@ -144,7 +154,7 @@ export class Settlements {
     const partnerName = name === undefined ? random.pick(names) : name
     const amount = makeAmount(range, random)
     const own = partnerName === '' ? undefined : partner(partnerName)
-    const contents = transfer(debit, credit, amount, remark, own)
+    const contents = makeTransferContents(debit, credit, amount, remark, own)
     return { contents, day, due: day }
   }
 }
@@ -156,19 +166,19 @@ function pay(item: OpenItem, random: Random): Contents {
   const { account, amount, partner: creditor, remark } = item
   const fee = random.chance(FEE) ? TRANSFER_FEE : 0
   const note = noteOf(item, 'payment', random)
-  const lines = [line(account, amount)]
-  if (fee > 0) lines.push(line(accounts.fees, fee))
-  if (note > 0) lines.push(line(accounts.notesPayable, -note))
-  lines.push(line(accounts.bank, note - amount - fee))
+  const lines = [makeSeedLine(account, amount)]
+  if (fee > 0) lines.push(makeSeedLine(accounts.fees, fee))
+  if (note > 0) lines.push(makeSeedLine(accounts.notesPayable, -note))
+  lines.push(makeSeedLine(accounts.bank, note - amount - fee))
   return { lines, tax: undefined, partner: creditor, remark: `${remark} 대금 지급` }
 }
 
 function collect(item: OpenItem, random: Random): Contents {
   const { account, amount, partner: debtor, remark } = item
   const note = noteOf(item, 'receipt', random)
-  const lines = [line(accounts.bank, amount - note)]
-  if (note > 0) lines.push(line(accounts.notesReceivable, note))
-  lines.push(line(account, -amount))
+  const lines = [makeSeedLine(accounts.bank, amount - note)]
+  if (note > 0) lines.push(makeSeedLine(accounts.notesReceivable, note))
+  lines.push(makeSeedLine(account, -amount))
   return { lines, tax: undefined, partner: debtor, remark: `${remark} 대금 입금` }
 }
 

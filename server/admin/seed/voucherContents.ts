@@ -1,4 +1,4 @@
-import { type Account, accounts, line, type SeedLine } from './ledger.ts'
+import { type Account, accounts, makeSeedLine, type SeedLine } from './ledger.ts'
 import type { GeneralEntry } from './monthEndEntries.ts'
 import type { Partner } from './partners.ts'
 import type { Random } from './random.ts'
@@ -35,8 +35,8 @@ const laterPart = (total: number, random: Random) =>
 
 type Supplied = Pick<Trade, 'account' | 'tax'>
 
-/** A purchase with this supply value. */
-export function buy(
+/** The contents of a purchase with this supply value. */
+export function makePurchaseContents(
   { account, tax }: Supplied,
   supply: number,
   remark: string,
@@ -49,8 +49,8 @@ export function buy(
   return { tax, partner, remark, lines }
 }
 
-/** A sale with this supply value. */
-export function sell(
+/** The contents of a sale with this supply value. */
+export function makeSaleContents(
   { account, tax }: Supplied,
   supply: number,
   remark: string,
@@ -71,35 +71,35 @@ function open(
   taxAccount: Account,
 ): SeedLine[] {
   const vat = vatOf(supply, tax)
-  const lines = [line(item, supply + vat - second), line(account, -supply)]
-  if (vat !== 0) lines.push(line(taxAccount, -vat))
-  if (second !== 0) lines.push(line(item, second, '002'))
+  const lines = [makeSeedLine(item, supply + vat - second), makeSeedLine(account, -supply)]
+  if (vat !== 0) lines.push(makeSeedLine(taxAccount, -vat))
+  if (second !== 0) lines.push(makeSeedLine(item, second, '002'))
   return lines
 }
 
 /** The contents of a voucher that is paid or received without an occurrence: one account against another. */
-export const transfer = (
+export const makeTransferContents = (
   debit: Account,
   credit: Account,
   amount: number,
   remark: string,
   partner?: Partner,
 ): Contents => ({
-  lines: [line(debit, amount), line(credit, -amount)],
+  lines: [makeSeedLine(debit, amount), makeSeedLine(credit, -amount)],
   tax: undefined,
   partner,
   remark,
 })
 
-/** A general voucher with this number of lines. Only the last line is a credit. The debits belong to different cost centres. */
-export function post(
+/** The contents of a general voucher of `lineCount` lines. Only the last line is a credit. The debits belong to different cost centers. */
+export function makeGeneralContents(
   { debit, credit, partner, remark }: GeneralEntry,
   total: number,
   lineCount: number,
 ): Contents {
   const part = Math.trunc(total / (lineCount - 1) / 100) * 100
   const debits = Array.from({ length: lineCount - 1 }, (_, at) =>
-    line(debit, at === 0 ? total - part * (lineCount - 2) : part),
+    makeSeedLine(debit, at === 0 ? total - part * (lineCount - 2) : part),
   )
-  return { lines: [...debits, line(credit, -total)], tax: undefined, partner, remark }
+  return { lines: [...debits, makeSeedLine(credit, -total)], tax: undefined, partner, remark }
 }

@@ -24,7 +24,7 @@ export function daysBack(lines: number): number {
   return Math.max(DAYS_BACK, days - DAYS_AHEAD)
 }
 
-export interface Plan {
+export interface SeedPlan {
   lines: number
   /** voucher lines in addition to `lines`, and how many days before today the first and the last of them are dated */
   earlier?: { lines: number; first: number; last: number }
@@ -40,7 +40,7 @@ export interface Plan {
  * Batches with these numbers of lines in total, spread over categories and working days. Only payments are planned in advance. Settlements
  * refer to earlier purchases and sales. The same plan gives the same batches.
  */
-export function* makeBatches(plan: Plan): Generator<StoredBatch> {
+export function* makeBatches(plan: SeedPlan): Generator<StoredBatch> {
   const { lines, seed, today, authors, wanted } = plan
   const calendar = makeCalendar(today)
   const back = daysBack(lines)

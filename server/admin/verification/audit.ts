@@ -10,10 +10,10 @@ import {
   replayDocumentEntry,
   type ReplayedDocuments,
 } from './replay.ts'
-import { openIntegrationCheck } from './integrations.ts'
-import { openOutboxCheck } from './outbox.ts'
-import { openSessionCheck } from './sessions.ts'
-import { openSignInLinkCheck } from './signInLinks.ts'
+import { createIntegrationCheck } from './integrations.ts'
+import { createOutboxCheck } from './outbox.ts'
+import { createSessionCheck } from './sessions.ts'
+import { createSignInLinkCheck } from './signInLinks.ts'
 
 interface Finding {
   subject: string
@@ -38,10 +38,10 @@ export async function verifyAuditLog(
   const employees: ReplayedEmployees = new Map()
   const delegations: ReplayedDelegations = new Map()
   const found: Finding[] = []
-  const sessions = await openSessionCheck(trx)
-  const outbox = openOutboxCheck()
-  const signInLinks = openSignInLinkCheck()
-  const integrations = openIntegrationCheck()
+  const sessions = await createSessionCheck(trx)
+  const outbox = createOutboxCheck()
+  const signInLinks = createSignInLinkCheck()
+  const integrations = createIntegrationCheck()
   const broken = await walkChain(trx, expected, (entry) => {
     const problem =
       replayDocumentEntry(replayed, delegations, entry) ??

@@ -10,11 +10,11 @@ import { StorageError } from '../../storage/s3Client.ts'
 import { findKnownFiles } from '../../storage/knownFiles.sql.ts'
 import type { AttachmentRow } from './verification.sql.ts'
 
-/** The stored files: the folder of the disk, or the object storage of MEDIA_URL. */
-export type StoredFiles = string | ObjectMedia
+/** Where the stored files are: a folder on the disk, or the object storage of MEDIA_URL. */
+export type FileLocation = string | ObjectMedia
 
 /** Opens a file. Throws if it is missing (`isMissing`) or cannot be read. */
-export async function openStoredFile(files: StoredFiles, id: string): Promise<Readable> {
+export async function openStoredFile(files: FileLocation, id: string): Promise<Readable> {
   if (typeof files !== 'string') return files.read(id)
   const handle = await fs.open(path.join(files, id.slice(0, 2), id))
   return handle.createReadStream()
@@ -27,7 +27,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** The errors of an attachment's file, which is read completely. */
-export async function checkFile(files: StoredFiles, row: AttachmentRow): Promise<string[]> {
+export async function checkFile(files: FileLocation, row: AttachmentRow): Promise<string[]> {
   const name = `the file ${row.id}`
   try {
     const hash = createHash('sha256')
@@ -45,7 +45,7 @@ export async function checkFile(files: StoredFiles, row: AttachmentRow): Promise
 }
 
 /** Files without an attachment row. */
-export async function findStrayFiles(db: Database['db'], files: StoredFiles): Promise<string[]> {
+export async function findStrayFiles(db: Database['db'], files: FileLocation): Promise<string[]> {
   return typeof files === 'string' ? findStrayInFolder(db, files) : findStrayObjects(db, files)
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { Tables } from '../../db/tables.ts'
-import { openRowCheck } from './rows.ts'
+import { createRowCheck } from './rows.ts'
 import {
   readEndpoints,
   readIntegrations,
@@ -14,9 +14,9 @@ import {
  * Compares the webhook endpoints and the API clients with their audit entries. With a changed URL, another server would receive the
  * messages. An added client could read documents and report states. Call `take` for each entry, then `findings`.
  */
-export function openIntegrationCheck() {
-  const endpoints = openRowCheck<StoredEndpoint>(({ id }) => `endpoint ${id}`, 'adds')
-  const integrations = openRowCheck<StoredIntegration>(({ id }) => `API client ${id}`, 'adds')
+export function createIntegrationCheck() {
+  const endpoints = createRowCheck<StoredEndpoint>(({ id }) => `endpoint ${id}`, 'adds')
+  const integrations = createRowCheck<StoredIntegration>(({ id }) => `API client ${id}`, 'adds')
   const replay = (seq: number, change: AuditChange) => {
     switch (change.type) {
       case 'endpoint.added':

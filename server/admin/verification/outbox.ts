@@ -14,7 +14,7 @@ type Content = AuditedDocument | undefined
  * Compares the messages to the ERP with the audit entries. Since the outbox exists, each entry that submits, completes, rejects or
  * withdraws a document, or raises an alarm, has exactly one message. Call `take` for each entry after its replay, then `findings`.
  */
-export function openOutboxCheck() {
+export function createOutboxCheck() {
   /** the expected message of each audit entry that requires one, as JSON, by the number of the entry */
   const expectedMessages = new Map<number, string>()
   return {

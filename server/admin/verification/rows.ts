@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
  * Rows that result from audit entries, for a comparison with the stored rows. Rows have the same key if they are the same row, and `nameOf`
  * gives the name of a row in findings. `begins` is the verb for an entry that creates a row, for example "adds".
  */
-export function openRowCheck<Row extends object>(nameOf: (row: Row) => string, begins: string) {
+export function createRowCheck<Row extends object>(nameOf: (row: Row) => string, begins: string) {
   const expected = new Map<string, { row: Row; seq: number }>()
   return {
     /** Entry `seq` creates a row or replaces it. */

@@ -1,7 +1,7 @@
 import type { SeatState } from '../../../contract/document.ts'
 import { stepErrorOf } from '../../../machines/document/line.rules.ts'
 import { hasCurrentTurn, isUndecided } from '../../../machines/document/seats.rules.ts'
-import type { DocumentRow, SignRow } from './verification.sql.ts'
+import type { DocumentRow, SeatRow } from './verification.sql.ts'
 
 /** The errors of the approval line of a document: its numbers and steps, its states, and the decisions in its seats. */
 export function checkSeats(row: DocumentRow): string[] {
@@ -58,7 +58,7 @@ function checkStates({ signs, status }: DocumentRow): string[] {
   return problems
 }
 
-function checkSeat(sign: SignRow): string[] {
+function checkSeat(sign: SeatRow): string[] {
   const { employee_id, state, comment, signed, way, acted_by, held, turn, opened } = sign
   const decided = state === 'approved' || state === 'rejected'
   const problems: string[] = []

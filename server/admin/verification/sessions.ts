@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 
 /** Compares the open sessions with the audit entries of their sign-ins. Call `take` for each entry, then `findings`. */
-export async function openSessionCheck(trx: Transaction<Tables>) {
+export async function createSessionCheck(trx: Transaction<Tables>) {
   const live = await readSessions(trx)
   const found: { subject: string; problem: string }[] = []
   const named = (session: string, employee: string) =>

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { Tables } from '../../db/tables.ts'
-import { openRowCheck } from './rows.ts'
+import { createRowCheck } from './rows.ts'
 import { readSignInLinks, type SignInLink } from './verification.sql.ts'
 
 const keyOf = ({ issuer, subject }: Omit<SignInLink, 'employee'>) =>
   JSON.stringify([issuer, subject])
 
 /** Compares the accounts of the identity provider with the audit entries that link them. Call `take` for each entry, then `findings`. */
-export function openSignInLinkCheck() {
-  const links = openRowCheck<SignInLink>(
+export function createSignInLinkCheck() {
+  const links = createRowCheck<SignInLink>(
     ({ subject, employee }) => `sign-in ${subject} of ${employee}`,
     'links',
   )

@@ -43,7 +43,7 @@ export async function findStrayLines(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-export interface SignRow {
+export interface SeatRow {
   seq: number
   employee_id: string
   type: '0' | '1'
@@ -85,7 +85,7 @@ export interface DocumentRow {
   author_name: string
   lines: string
   segment: Buffer | null
-  signs: SignRow[]
+  signs: SeatRow[]
   attachments: AttachmentRow[]
 }
 
@@ -114,7 +114,7 @@ export async function* fetchDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
 }
 
 /** Batches with more than one waiting or approved document. */
-export async function findDoubleDocuments(
+export async function findBatchesWithSeveralDocuments(
   trx: Trx,
 ): Promise<{ category: Category; number: number; ids: number[] }[]> {
   const { rows } = await sql<{ category: Category; number: number; ids: number[] }>`

@@ -29,7 +29,7 @@ export function backUp({ folder, database }: DatabaseAndFolder, place: string) {
 
 /** Restores a backup as the command `restore --yes` does. */
 export function restore({ folder, database }: DatabaseAndFolder, place: string, sure = true) {
-  return restoreBackup({ database: database(), folder, place, sure, listen: silent })
+  return restoreBackup({ database: database(), folder, archivePath: place, sure, listen: silent })
 }
 
 /** Copies an archive with changed contents and correct hashes; undefined omits an entry. */

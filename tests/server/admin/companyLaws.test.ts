@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { parseISO } from 'date-fns/parseISO'
-import { demoBooks } from '../../../server/admin/seed/demo.ts'
+import { demoVoucherLines } from '../../../server/admin/seed/demo.ts'
 import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
 import {
   documentsUnderWay,
@@ -232,7 +232,13 @@ describe('the batches for the documents of the demo company', () => {
     '2027-10-31',
   ])('are recent and suitable on %s', (start) => {
     const calendar = makeCalendar(start)
-    const plan = { ...demoBooks, seed: 1, today: start, authors, wanted: wantedBatches(calendar) }
+    const plan = {
+      ...demoVoucherLines,
+      seed: 1,
+      today: start,
+      authors,
+      wanted: wantedBatches(calendar),
+    }
     const free = [...makeBatches(plan)].filter(({ lineCount }) => lineCount <= LINES_MAX)
     for (const planned of documentsUnderWay) {
       const submitted = calendar.workingDayBefore(planned.at[0])

@@ -17,7 +17,7 @@ import {
   type PlannedDocument,
 } from '../../../server/admin/seed/documents/underWay.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
-import { demoBooks, seedDemo } from '../../../server/admin/seed/demo.ts'
+import { demoVoucherLines, seedDemo } from '../../../server/admin/seed/demo.ts'
 import { boxCalls } from '../../../contract/callNames.ts'
 import { calls } from '../../../contract/calls.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
@@ -87,7 +87,7 @@ describe('seedDemo', () => {
     const [{ lines } = { lines: 0 }] = await rows<{ lines: number }>(
       'select count(*) as lines from voucher_lines',
     )
-    expect(lines).toBe(demoBooks.lines + demoBooks.earlier.lines)
+    expect(lines).toBe(demoVoucherLines.lines + demoVoucherLines.earlier.lines)
   })
 
   it.each(demoAccounts.flatMap(({ username }) => boxNames.map((box) => [username, box] as const)))(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readName, readUsername, readWhole } from '../../../server/admin/arguments.ts'
+import { readName, readUsername, readWholeNumber } from '../../../server/admin/arguments.ts'
 import { generatePassword } from '../../../server/admin/passwordInput.ts'
 import { listEmployees } from '../../../server/accounts/accounts.sql.ts'
 import { checkPassword } from '../../../server/accounts/passwords.ts'
@@ -116,8 +116,8 @@ describe('the arguments of the commands', () => {
     ['a blank name', readName, ' '],
     ['a name with a bidi override', readName, '김\u202e민수'],
     ['a name of 151 characters', readName, '김'.repeat(151)],
-    ['a rank that is no number', readWhole, 'first'],
-    ['an id that is negative', readWhole, '-1'],
+    ['a rank that is no number', readWholeNumber, 'first'],
+    ['an id that is negative', readWholeNumber, '-1'],
   ])('refuse %s', (_, read, text) => {
     expect(() => read(text)).toThrow()
   })

@@ -5,8 +5,8 @@ import { decompressSegment } from '../../../vouchers/segments.ts'
 import type { PastClock } from './pastClock.ts'
 import { isSuitable, LINES_MAX, RECENT_DAYS, type PlannedDocument } from './underWay.ts'
 
-/** A batch for which a document is submitted. */
-export interface DraftedBatch {
+/** A batch for which the seed submits a document. */
+export interface BatchToSubmit {
   number: number
   lines: VoucherLine[]
 }
@@ -21,7 +21,7 @@ export async function findBatch(
   { db }: PastClock,
   planned: PlannedDocument,
   day: string,
-): Promise<DraftedBatch> {
+): Promise<BatchToSubmit> {
   const { author, category } = planned
   const { rows } = await sql<{ number: number; segment: Buffer }>`
     select number, segment from batches b
@@ -40,7 +40,7 @@ export async function findBatch(
 }
 
 /** A batch that is older than those of the documents under way. */
-export interface EarlierBatch extends DraftedBatch {
+export interface EarlierBatch extends BatchToSubmit {
   category: Category
   /** the day of its last voucher, an offset from today */
   lastDay: number

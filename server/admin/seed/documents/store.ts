@@ -20,7 +20,7 @@ import type { Media } from '../../../http/context.ts'
 import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
 import { dayOf } from '../../../time/dates.ts'
 import { makeCalendar, type SeedCalendar } from '../calendar.ts'
-import { type DraftedBatch, findBatch, findEarlierBatches } from './batches.ts'
+import { type BatchToSubmit, findBatch, findEarlierBatches } from './batches.ts'
 import { makeEvidence, vouchersOf } from './evidence.ts'
 import { planHistory } from './history.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
@@ -56,7 +56,7 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
     )
     const files: string[] = []
     /** The steps of one document. Its batch is looked up at its submission. */
-    const stepsOf = (plan: DocumentPlan, find: () => Promise<DraftedBatch>): Step[] => {
+    const stepsOf = (plan: DocumentPlan, find: () => Promise<BatchToSubmit>): Step[] => {
       let id = 0
       const at = momentOf(plan.at)
       const submitted = async () => {
@@ -118,7 +118,7 @@ async function submit(
   { media, settings }: DocumentStore,
   clock: PastClock,
   plan: DocumentPlan,
-  { number, lines }: DraftedBatch,
+  { number, lines }: BatchToSubmit,
   at: Date,
 ): Promise<{ id: number; files: string[] }> {
   const { author } = plan
