@@ -51,7 +51,10 @@ async function findUnreachableControls(page: Page): Promise<string[]> {
   }, `[${repeatedAttribute}]`)
 }
 
-/** Finds controls that are invisible in forced colours, because they have no text, image or border, and choices that look like the others. */
+/**
+ * Finds controls that are invisible in forced colours, because they have no text, image or border, and chosen options without a border,
+ * which look like the options that are not chosen.
+ */
 async function findInvisibleControls(page: Page): Promise<string[]> {
   await markRepeated(page)
   return page.evaluate((skipped) => {

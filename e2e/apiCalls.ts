@@ -2,8 +2,8 @@ import type { Category, VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 
 /**
- * The headers of a call outside the browser. Each call opens a new connection, because the server may close an idle one just when the client
- * reuses it.
+ * The headers of a call outside the browser. Each call opens a new connection, because the server may close an idle one just when the
+ * client reuses it.
  */
 export const headersOutsideBrowser = (token?: string) => ({
   ...(token !== undefined && { authorization: `Token ${token}` }),
@@ -24,7 +24,7 @@ export async function signInOutsideBrowser(
   return ((await answer.json()) as { key: string }).key
 }
 
-/** The voucher lines of all batches of a category that can be drafted. The default category is payables. */
+/** The lines of all vouchers that can be drafted in a category, by default payables. */
 export async function listVoucherLines(
   { url }: Product,
   token: string,

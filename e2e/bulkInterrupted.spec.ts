@@ -1,6 +1,9 @@
 import { type Colleagues, expect, test } from './colleagues.ts'
 
-/** Six documents with the turn of one approver, who opens the pending box after another page. A decision waits until `release`. */
+/**
+ * Submits six documents to one approver, who opens the page `before`, on which the tests continue to the pending box. Requests for a
+ * decision wait until `release`.
+ */
 async function openBoxWithSixDocuments(colleagues: Colleagues, before: string) {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
@@ -38,7 +41,8 @@ test('an approver who goes back to another search approves all documents with th
   await approveAll(opened)
   await page.goBack()
   await expect(page).toHaveURL(/author=/)
-  // The box handles the earlier search a moment after the URL has changed. After the last approval, it would close the results.
+  // The box applies the search of the earlier URL a moment after the URL has changed. If it did so only after the last approval, it would
+  // close the dialog with the results. So the last approval waits until the rows are gone.
   await expect(box.rows).toHaveCount(0)
   release()
   await expect(box.bulk).toContainText('6건 중 6건 승인됨')

@@ -9,11 +9,11 @@ import { documentsOfBatch } from './dump.ts'
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
 
-/** A date in some days, `YYYY-MM-DD`. */
+/** The date `days` days after today, `YYYY-MM-DD`. */
 const dateIn = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** The ERP of the product. The function sends a payables batch, which replaces an earlier one with this number. */
+/** Connects an ERP to the product. Returns a function that sends a payables batch; an earlier batch with the same number is replaced. */
 async function connectErp(product: Pick<Product, 'url' | 'admin'>) {
   const { token } = await product.admin<{ token: string }>(
     ...['integrations', 'add', '--name', `ERP ${randomUUID()}`, '--scopes', 'batches:write'],

@@ -75,7 +75,8 @@ interface Tools {
 }
 
 const test = base.extend<Tools>({
-  // A fixture of the worker would need a separate product, because no other test file has it.
+  // A fixture of the test, not of the worker. Playwright would start another worker for a worker fixture that only this file has, and with
+  // it another product.
   second: async ({ product }, use) => {
     const second = await product.startSecondProcess()
     await use(second)
@@ -175,8 +176,8 @@ for (const { how, language, locale, viewport, hand } of ways) {
     const rows: Row[] = [[author, 'submitted']]
     const verify = async () => expect(await product.data.verify()).toEqual([])
     /**
-     * Expects that the pages of both processes show this approval line, and the history extended by these events. The stored data is verified
-     * after each step only once, because the other test stores the same steps.
+     * Expects that the pages of both processes show this approval line, and the history extended by these events. Only the Korean test also
+     * verifies the stored data, because the English test makes the same changes.
      */
     const expectAgreement = async (seats: Stamp[], ...happened: Row[]) => {
       rows.push(...happened)

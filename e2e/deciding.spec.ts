@@ -242,7 +242,7 @@ async function largeBatches(product: Product, account: Colleague) {
   const batches: { batch: number; amount: number }[] = []
   let total = 0
   for (const [batch, amount] of [...amounts].toSorted(([, a], [, b]) => b - a)) {
-    // The other document can have a negative total.
+    // A margin over the limit of 100,000,000 won, because the amount of the small document in the test can be negative.
     if (total >= 150_000_000) break
     batches.push({ batch, amount })
     total += amount

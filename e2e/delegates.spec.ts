@@ -35,7 +35,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(seat.box.row(own)).toBeVisible()
   await expect(seat.box.rows).toHaveCount(1)
 
-  // The document appears in the delegate's box when the absence begins (lines, row 23).
+  // The document appears in the delegate's box when the absence begins (docs/delegates.md, L34).
   const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR_MS) }
   expect(await principal.call('start_delegation/', { ...absence, starts: at(3000) })).toBe(201)
   await expect(seat.box.row(id)).toContainText('대결: 이부재', { timeout: 60_000 })
@@ -98,7 +98,7 @@ test('a delegate with an own seat holds, resumes and approves for the principal 
   await expect(document.stamps.filter({ hasText: '결재 차례' })).toHaveCount(1)
   await expect(document.approve).toBeEnabled()
 
-  // The principal sees that the delegate decided, and can undo the decision (delegates, L50).
+  // The principal sees that the delegate decided, and can undo the decision (docs/delegates.md, L50).
   const desk = await principal.openPage(`/reportApproved?document=${id}`)
   await expect(desk.document.decision).toContainText('박대결 님이 대신 합의함')
   await (await desk.document.action('결재취소')).click()

@@ -122,7 +122,7 @@ test.describe('on a device in another time zone', () => {
     signIn,
     employee,
   }) => {
-    // Two minutes, because the sign-in can happen just before the next one.
+    // The page may show either of two minutes, because the next minute can begin during the sign-in.
     const minuteAt = (moment: number) =>
       new Date(moment).toLocaleString('sv', { timeZone: 'Asia/Seoul' }).slice(0, 16)
     const before = minuteAt(Date.now())

@@ -218,7 +218,7 @@ test('an employee whose session has ended on the server sees the sign-in screen'
   await expect(signIn.heading).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login$/)
   expect(answers).toContain(401)
-  // The session is removed, or stays as one that is over, so that other tabs show the reason.
+  // The session is removed from local storage, or kept there as expired (`expiresAt` 0), so that other tabs show the reason.
   const expiresAt = () => JSON.parse(localStorage.getItem('e-payment.session') ?? '{}').expiresAt
   expect((await page.evaluate(expiresAt)) ?? 0).toBe(0)
   await expect(frame.signOut).toHaveCount(0)

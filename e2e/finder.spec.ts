@@ -24,7 +24,7 @@ test('an employee opens by keyboard a document found by title, author or batch n
     const title = page.getByRole('heading', { level: 1, name: '찾을 출장비 정산' })
     await expect(title).toBeVisible()
     await page.goBack()
-    // The list moves the focus, which would leave a finder that is already open.
+    // The list takes the focus when it appears, also from an open finder. So the finder is opened only after the document has disappeared.
     await expect(title).toHaveCount(0)
   }
 

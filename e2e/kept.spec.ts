@@ -133,7 +133,7 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await otherDraft.title.fill('둘째 탭의 제목')
   // When the other tab saves its draft, it finds the newer draft of the first tab and writes nothing.
   await expect(otherDraft.dialog.getByText('다른 탭의 제목: 첫 탭의 제목')).toBeVisible()
-  // The content of the closed tab stays above its list.
+  // After the dialog is closed, the voucher list of this tab still offers to continue with the content written here.
   await otherDraft.close.click()
   await expect(otherDraft.dialog).toHaveCount(0)
   await other.getByRole('button', { name: '이어서 작성' }).click()
@@ -143,7 +143,7 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await expect(draft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
   await otherDraft.dialog.getByRole('button', { name: '다른 탭의 내용 불러오기' }).click()
   await expect(otherDraft.title).toHaveValue('첫 탭의 제목')
-  // A tab that has only restored the draft does not stop the tab in which the employee continues.
+  // A tab that has only restored the draft does not prevent the tab in which the employee continues to write from saving.
   const state = page.locator('[data-machine=draft]')
   await restoreButton(draft).click()
   await draft.title.fill('첫 탭에서 계속')
@@ -179,7 +179,8 @@ test('an employee whose draft was deleted in one tab does not overwrite its succ
   await expect(restoreButton(otherDraft)).toHaveCount(0)
   await otherDraft.close.click()
   await expect(otherDraft.dialog).toHaveCount(0)
-  // The draft is opened again without the version of the deleted one, as when a submitted batch is drafted again.
+  // The new draft begins without a version, because the saved draft was deleted. The first tab still has the version of the deleted draft.
+  // The same happens when a batch is drafted again after its submission.
   await new Drafting(other).write.click()
   await write(other, '운반비 정정')
   await draft.title.fill('운반비!')

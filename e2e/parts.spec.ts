@@ -151,7 +151,8 @@ test('an employee sees that the code of a dialog and of a document is loading, a
   await box.open(id)
   await expect(document.title).toHaveText('문서를 불러오는 중')
   await expect(document.title).toBeFocused()
-  // The new address counts as a visit, which clears failed loads. The document's code is therefore awaited twice.
+  // Opening the document changes the URL, which clears the cached loads (`clearLoadErrors`). So after the first load of the document's code
+  // has failed, the app starts a second one, again with the limit of 30 s.
   await page.clock.runFor(30_000)
   await page.clock.runFor(30_000)
   await expect(document.title).toHaveText('문제가 생겼습니다')

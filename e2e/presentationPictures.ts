@@ -30,7 +30,7 @@ const steps: Record<
     username: 'kimms',
     async open(page, language) {
       await steps['list']?.open(page, language)
-      // As in the demo documents: the remark of the first voucher, and how many others there are.
+      // Forms the title as in the demo documents: the remark of the first voucher, and the number of the other vouchers.
       const selected = page.getByTestId('voucher-row').filter({ has: page.locator(':checked') })
       const remark = await selected
         .first()

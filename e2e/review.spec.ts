@@ -98,7 +98,8 @@ for (const language of ['ko', 'en'] as const) {
           writeFileSync(file, await convertToWebp(page, picture))
         } else if (!existsSync(file)) problems.push(`there is no ${file}`)
         else if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
-        // On a busy machine, the dialog of the previous state can close before its focus trap has found a focusable control.
+        // Ignores an error of the focus trap: on a busy computer, the dialog of the previous state can close before its focus trap has
+        // found a focusable control.
         const isLeft = (await page.getByRole('dialog').count()) === 0
         found.push(
           ...problems

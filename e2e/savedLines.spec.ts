@@ -64,7 +64,7 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(scrolled).toBeLessThanOrEqual(360)
 
-  // When the employee saves a line under an existing name, the app asks before it overwrites the saved line.
+  // The employee removes an approver and saves the shorter line under an existing name. The app asks before it overwrites the saved line.
   await press(`${last.name} 삭제`)
   await press('이 결재선 저장')
   await expect(name).toBeFocused()

@@ -6,7 +6,7 @@ import type { FaultProxy } from './proxy.ts'
 import type { SignIn } from './screens/signIn.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
-// One worker for all tests of this file, because another Chromium needs a separate product.
+// One worker of Playwright runs all tests of this file. A second worker would start another Chromium and another product.
 test.describe.configure({ mode: 'default' })
 test.use({
   baseURL: async ({ connection }, use) => use(connection.url),
@@ -126,7 +126,7 @@ const notificationsOf = (worker: Worker) =>
 
 /**
  * Clicks the notification, which a browser without a screen cannot do. Chromium allows a worker to focus or open one window after each real
- * click, so both are replaced. Used windows are collected in `used` of the worker: `focus`, or the path of a new window.
+ * click, so the functions `focus` and `openWindow` are replaced. They add `focus`, or the path of the new window, to `used` of the worker.
  */
 async function clickNotification(worker: Worker) {
   await worker.evaluate(async () => {

@@ -18,7 +18,7 @@ export class ApprovalOrder {
     this.done = this.dialog.getByTestId('approvers-done')
   }
 
-  /** Searches for candidates in the own department, or among all employees by name. */
+  /** Searches for candidates in the department of the signed-in employee, or among all employees by name. */
   async lookBy(mode: '부서' | '이름') {
     await this.dialog.getByRole('radiogroup').getByText(mode, { exact: true }).click()
   }

@@ -28,8 +28,9 @@ export class SignIn {
   }
 
   /**
-   * Signs in without this screen. The browser sends the same calls and stores the same session as the app. Opens the page at `path`, if one is
-   * given, and waits only for its start. Without a path the browser stays on an empty page, and the test opens a page of the app next.
+   * Signs in without this screen. The browser sends the same calls and stores the same session as the app. Then it opens the page at `path`
+   * and waits only until the server's response has begun. Without a path the browser stays on an empty page, and the test opens a page of
+   * the app next.
    */
   async as({ username, password }: Credentials, path?: string) {
     const page = this.#page

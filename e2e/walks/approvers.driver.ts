@@ -42,11 +42,13 @@ const inLineIf =
 const inLine = inLineIf(() => true)
 
 const isShown = ({ memory }: ApproversPosition) => memory.isOpen
-/** The candidates that the page shows. Without a search, only the own department is expanded; Park belongs to another department. */
+/**
+ * The candidates that the page shows. Without a search, only the department of the author is expanded; Park belongs to another department.
+ */
 const candidatesOf = ({ context: { mode, department, everyone, search } }: ApproversPosition) => {
   if (mode === 20) return everyone
   if (!everyone) return department
-  // The own department is listed first as soon as it is loaded. Before that, Park's department is the first one by name.
+  // The author's department is listed first as soon as it is loaded. Before that, Park's department is the first one by name.
   const first = everyone.filter(({ id }) => !department && id === 'park')
   if (search !== '') return [...first, ...everyone.filter((one) => !first.includes(one))]
   return everyone.filter(({ id }) => department?.some((one) => one.id === id))
@@ -114,7 +116,7 @@ export const driver = defineDriver<ApproversContext, Memory>({
         return rows.filter({ hasText: '이름 kim' }).dragTo(rows.nth(1))
       },
     },
-    // The saved line that the company of the walks has imported: Kim agrees.
+    // Applies the saved line of the company that `walkProduct.ts` imports. It contains only Kim, with the type agree.
     'approvers.applyLine': {
       can: isShown,
       do: async ({ page }) => {

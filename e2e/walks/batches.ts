@@ -25,7 +25,7 @@ interface CategoryBatches {
   defaultLine: string[]
 }
 
-/** The batches of the walks with three vouchers. */
+/** The batches that have three vouchers each. */
 export const batchesByCategory: readonly CategoryBatches[] = [
   { category: 'voucher', batches: [1, 2], defaultLine: ['kim'] },
   { category: 'payment', batches: [7], defaultLine: ['kim'] },

@@ -33,7 +33,7 @@ export function walkPositionOf({ snapshot, delays, clock, memory }: BrowserState
 
 type Rules = Omit<MoveDriver, 'do'>
 
-/** The state space of a machine as far as a browser reaches it. An input is the index of one of the driver's starts. */
+/** The state space of a machine as far as a browser reaches it. An input of the space is an index of `driver.starts`. */
 export class BrowserSpace implements MachineSpace<BrowserState> {
   readonly driver: Driver
   readonly simulation: Simulation

@@ -21,7 +21,9 @@ import { hasFault, isRequestPort, nextFault, type RequestPort } from './heldRequ
 import { type PageReader, sourceOf } from './readPage.ts'
 import { operateControl } from './operateControl.ts'
 
-/** The state of a walk before a move, and the event of this move. If the model does not send the event now, it has only its type. */
+/**
+ * The state of a walk before a move, and the event of this move. The event has only its type if the model does not send it in this state.
+ */
 export interface MovePosition<Context = unknown, Memory = unknown>
   extends WalkPosition<Context, Memory> {
   event: AnyEventObject

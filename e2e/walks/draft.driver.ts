@@ -14,7 +14,7 @@ import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
 import { readCount, readTexts, readValues } from './readPage.ts'
 
-/** Whether the default approval line is loaded, or a saved draft has replaced it. */
+/** Whether the draft has an approval line: the default one after it has loaded, or that of a restored draft. */
 interface Memory {
   hasLine: boolean
 }

@@ -5,16 +5,13 @@ import { type SimulatedState, Simulation } from '../../models/engine/simulation.
 import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
 
-/** The states after the same moves: in the shipping machine (`state`) and in the changed machine (`other`). */
+/** The states after the same moves: in the original machine (`state`) and in the changed machine, a mutant (`other`). */
 interface StatePair {
   state: BrowserState
   other: SimulatedState
 }
 
-/**
- * Compares the shipping machine with a changed one that has the same states. Covers only the part of the state space that a browser
- * reaches.
- */
+/** Compares the original machine with a changed one that has the same states, in the part of the state space that a browser reaches. */
 class Comparison {
   private readonly chart: BrowserSpace
   private readonly other: Simulation
@@ -121,7 +118,7 @@ class Comparison {
   }
 }
 
-/** Whether any walk in a browser distinguishes the changed machine from the shipping one. Searches all walks. */
+/** Whether any walk in a browser distinguishes the changed machine from the original one. Searches all walks. */
 export function isDistinguishable(chart: BrowserSpace, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
   const starts = comparison.starts()

@@ -25,7 +25,7 @@ import { readAttributes, readCount, readTexts, readValues } from './readPage.ts'
 
 const file = { name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }
 
-/** Whether the screen shows a waiting document to this employee: the approver or the author, who have its controls. */
+/** Whether this employee is signed in and sees a waiting document. Only the approver and the author have controls for it. */
 const isWaitingFor = (username: string, at: SigningPosition) =>
   isDocumentShown(at) &&
   at.context.document?.doc_status === '결재대기중' &&

@@ -9,8 +9,8 @@ type DocumentStatus = 'waiting' | 'changed' | 'held' | 'passedOn' | 'rejected' |
 
 /**
  * The employee at the screen, the status of the document on the server, whether Park has been added as a receiver, and whether the document
- * is part of a bulk approval. In the status `changed` the document waits with the requested approval line. A document in the status
- * `approvedAndWithdrawn` is never loaded, because the withdrawn document of the model has no decision.
+ * is part of a bulk approval. In the status `changed` the document is waiting, with the approval line that the employee has changed in
+ * the walk. A document in the status `approvedAndWithdrawn` is never loaded, because the withdrawn document of the model has no decision.
  */
 export interface SigningMemory {
   username: string
@@ -40,7 +40,8 @@ export const chooseMoreItem = (item: string, opened?: string): SigningMove => ({
 })
 
 /**
- * The status that a document must have before each action can succeed. After an action the model has only the documents of `statusAfter`.
+ * The status that a document must have before each action can succeed, if it is not `waiting`, and the status after it. After an action
+ * without a status in `statusAfter`, the model contains no such document, so the walks cannot load it.
  */
 export const statusBefore = { resume: 'held', undo: 'passedOn', addReceivers: 'passedOn' } as const
 export const statusAfter = {

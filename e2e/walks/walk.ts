@@ -17,7 +17,10 @@ import type { Walk } from './plans.ts'
 /** The time limit for the page to show the expected state, in milliseconds. */
 const WAIT_MS_MAX = 4000
 
-/** The clock of the page advances by a tick, in milliseconds, for content that is painted slightly later; all ticks are far shorter than any delay. */
+/**
+ * The clock of the page advances by a tick, in milliseconds, for content that is painted slightly later; all ticks are far shorter than any
+ * delay.
+ */
 const TICK_MS = 50
 /** The times of the ticks after the start of the wait, in milliseconds. */
 const TICK_TIMES_MS = [40, 80, 150, 300, 800, 1800]
@@ -64,7 +67,9 @@ function walkError(
   return new Error(lines.join('\n'))
 }
 
-/** Runs one walk in the browser and compares every step, as the test model of XState. Throws where the page differs. */
+/**
+ * Runs one walk in the browser as a test path of XState's `TestModel`. Throws at the first step after which the page and the model differ.
+ */
 export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Walk): Promise<void> {
   const { driver } = chart
   const { start, states } = walk
