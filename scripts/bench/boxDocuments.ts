@@ -3,13 +3,14 @@ import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
 /**
- * Stores documents as expected after four years of use. Of 20 documents 17 are approved, 1 is waiting, 1 rejected and 1 withdrawn. `viewer`
- * is the author of 1 in 20, an approver of 3 in 20 and a receiver of 1 in 20; 1 in 2000 waits for the viewer's decision.
+ * Stores documents as expected after four years of use. Of 20 documents 17 are approved, 1 is waiting, 1 rejected and 1 withdrawn.
+ * `measuredEmployee` is the author of 1 in 20, an approver of 3 in 20 and a receiver of 1 in 20; 1 in 2000 waits for the measured
+ * employee's decision.
  */
 export async function fillDocuments(
   connection: pg.ClientConfig,
   samples: readonly Batch[],
-  viewer: string,
+  measuredEmployee: string,
   count: number,
 ): Promise<void> {
   const client = new pg.Client(connection)
@@ -18,7 +19,7 @@ export async function fillDocuments(
     await client.query(`
       create temp table samples (at int, category text, lines json, price bigint, vouchers int);
       create temp table people as select row_number() over (order by id) - 1 as at, id, name
-        from employees where id <> '${viewer}'`)
+        from employees where id <> '${measuredEmployee}'`)
     for (const [at, { category, lines }] of samples.entries()) {
       const { price, invoicesCount } = documentTotals(category, lines)
       const values = [at, category, JSON.stringify(lines), price, invoicesCount]
@@ -36,7 +37,7 @@ export async function fillDocuments(
          now() - interval '4 years' * (($2 - n)::float / $2) as at
        from generate_series(1, $2::int) n join samples s on s.at = n % $4`,
       [
-        viewer,
+        measuredEmployee,
         count,
         (await client.query('select count(*)::int as n from people')).rows[0].n,
         samples.length,
@@ -71,7 +72,7 @@ export async function fillDocuments(
            else 'later' end as state
          from generate_series(0, 2) seq) line
        on conflict do nothing`,
-      [viewer, (await client.query('select count(*)::int as n from people')).rows[0].n],
+      [measuredEmployee, (await client.query('select count(*)::int as n from people')).rows[0].n],
     )
     await client.query(`
       update signs set approver_name = e.name, approver_department = d.name, approver_position = p.name
@@ -82,7 +83,7 @@ export async function fillDocuments(
       `insert into receivers (document_id, employee_id, added_by, read_at)
        select d.id, $1, d.author_id, case when n % 400 > 0 then made.at end
        from made join documents d on d.batch_number = made.batch where n % 20 = 5 or n % 400 = 0`,
-      [viewer],
+      [measuredEmployee],
     )
     await client.query('commit')
     await client.query('vacuum analyze')

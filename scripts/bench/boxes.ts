@@ -13,7 +13,7 @@ import { postgresOf } from './processes.ts'
 
 const stored = 100_000
 const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
-const viewer = 'measurer'
+const measuredEmployee = 'measurer'
 const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
 /** The calls whose cost is compared with that in an earlier checkout. */
 const shared = names.flatMap((name) => [`${name}Ms`, `${name}PeriodMs`, `${name}SearchMs`])
@@ -58,7 +58,7 @@ function barOf(name: string): number {
     : bar.pageMs
 }
 
-/** Returns the id of a document that waits for the viewer's decision. */
+/** Returns the id of a document that waits for the measured employee's decision. */
 async function findPending(url: string, authorization: string): Promise<number> {
   const [document] = await getJson<{ id: number }[]>(`${url}/ea/sign_document/`, authorization)
   if (!document) throw new Error('No document waits.')
@@ -79,7 +79,7 @@ async function saveLines(url: string, authorization: string): Promise<void> {
   }
 }
 
-/** A product with the stored documents, and the viewer's authorization. */
+/** A product with the stored documents, and the measured employee's authorization. */
 interface Filled {
   product: Product
   server: { pid: number; database: number; headers: { authorization: string } }
@@ -90,12 +90,12 @@ async function startFilled(checkout?: string): Promise<Filled> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' }, checkout })
   try {
     await product.admin('seed', '--lines', '5000', '--employees', '2000')
-    const authorization = await createSignedInEmployee(product, viewer)
+    const authorization = await createSignedInEmployee(product, measuredEmployee)
     const { connection, pid } = postgresOf(product.dataDir)
     const samples = (await batchesOf(product, authorization)).slice(0, 500)
     const own = checkout && pathToFileURL(join(checkout, 'scripts/bench/boxDocuments.ts')).href
     const { fillDocuments } = (await import(own ?? './boxDocuments.ts')) as BoxDocuments
-    await fillDocuments(connection, samples, viewer, stored)
+    await fillDocuments(connection, samples, measuredEmployee, stored)
     return { product, server: { pid: product.pid, database: pid, headers: { authorization } } }
   } catch (error) {
     await product.stop()
@@ -103,7 +103,7 @@ async function startFilled(checkout?: string): Promise<Filled> {
   }
 }
 
-/** The number of documents in each box of the viewer. Throws if a box is empty. */
+/** The number of documents in each box of the measured employee. Throws if a box is empty. */
 async function countDocuments({ product, server }: Filled): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for (const name of names) {
