@@ -9,8 +9,9 @@ const include = process.env['MUTANT_TESTS']?.split(',') ?? []
 const needsDatabase = include.some((pattern) => pattern.startsWith('tests/server/'))
 
 /**
- * Without isolation the test files of one run share their modules, which are then loaded once per mutant. Stryker starts a new worker for
- * each mutant. The tests of the server copy a database that is created once.
+ * Without isolation the test files of one run share their modules. There is one run per mutant, and Vitest starts a new worker for each
+ * run. With `reusableThreads` the next mutant reuses a worker thread with its modules, if possible. The tests of the server copy a database
+ * that is created once.
  */
 export default defineConfig({
   plugins: [reusableThreads, failedHooks],

@@ -22,7 +22,7 @@ if (parent !== window) {
   Element.prototype.scrollIntoView = () => {}
 }
 
-// The app loads the decision some frames after the first document. Here, both are shown at the same time.
+// The app loads the code of the decision form some frames after the first document. Here the document and the form appear together.
 void LazyDecision.load()
 
 /** Shows only the screen in the state given by the fragment of the URL. */

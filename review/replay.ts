@@ -132,7 +132,10 @@ function sentElsewhere(model: Model, name: string): EventObject[] {
   return []
 }
 
-/** Replaces the content of an event by the recorded content. Empty if the recorded outcome differs. */
+/**
+ * Replaces the content of an event by the recorded content. Returns no event if the `outcome` in the output of its actor was recorded
+ * differently.
+ */
 function withRecorded(event: EventObject, { told = {} }: RecordedEvent): EventObject[] {
   const { kind, outcome, ...own } = told
   const { output } = event as { output?: { outcome?: unknown } }

@@ -31,7 +31,7 @@ async function chartsModule(): Promise<string> {
   return `export const charts = ${JSON.stringify(charts)}\nexport const coverage = ${coverage}`
 }
 
-/** The module `virtual:charts`: the statecharts of the shipping machines, and the coverage of the tests. */
+/** The module `virtual:charts`: the statecharts of the machines of the product, and the coverage of the tests. */
 function drawnCharts(): Plugin {
   const id = 'virtual:charts'
   return {

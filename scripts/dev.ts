@@ -43,7 +43,8 @@ try {
 }
 app.printUrls()
 
-// The API starts after the port is taken: it would otherwise stay without this process if the port is in use.
+// The API starts only after Vite has bound its port. If that port is in use, this process exits, and an API process that was already
+// started would continue.
 const server = spawn(
   process.execPath,
   [

@@ -40,7 +40,8 @@ const hashes = new Map<string, Promise<string>>()
 export function openStoredData({ dataDir }: Pick<Product, 'dataDir'>): StoredData {
   let opened: Promise<Database> | undefined
   const open = () => {
-    // This process does not join the server as a user (`joinEmbeddedDatabase`). So if it crashes, the product still stops the server.
+    // Connects without `joinEmbeddedDatabase`, so this process is not a user of the embedded server, which runs until its last user leaves. The
+    // product stops the server even if this process crashes.
     opened ??= openDatabase({ DATA_DIR: dataDir, DATABASE_URL: postgresOf(dataDir).url })
     return opened
   }

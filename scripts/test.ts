@@ -29,7 +29,7 @@ const vitest: Step = {
     '--reporter=json',
     `--outputFile.json=${reports.vitest}`,
   ],
-  // The tests in a browser take longer, and their time limits are shorter.
+  // Runs with a lower priority than the tests in a browser, which run at the same time, take longer and have shorter time limits.
   isLowPriority: true,
 }
 

@@ -28,8 +28,8 @@ export function fixedActor(snapshot: AnyMachineSnapshot) {
 }
 
 /**
- * As `fixedActor`, but the actor enters the snapshot one frame after a route has subscribed, and is in `first` before. A dialog opens above
- * another one that is already rendered.
+ * As `fixedActor`, but the actor starts in `first`, and enters `snapshot` one frame after a route has subscribed. So a dialog opens only
+ * after the dialog below it has been rendered.
  */
 export function delayedActor(first: AnyMachineSnapshot, snapshot: AnyMachineSnapshot) {
   const actor = createActor({ ...fixedLogic(snapshot), getInitialSnapshot: () => first }).start()

@@ -109,7 +109,7 @@ export const screens: Screens = {
   lines: { others: () => drafting('composing.ordering') },
   files: {
     others: (files) => {
-      // Files are locked in several states of the draft. The submission is shown behind them.
+      // Files are locked in several states of the draft. For locked files, the draft is shown in its state `submitting`.
       const { draft, ...list } = drafting(files.matches('locked') ? 'submitting' : 'composing.form')
       // In the model of `files`, the ids of the lines are `line 1`, `line 2` and so on.
       const lines = draft.context.lines.map((line, at) => ({ ...line, id: `line ${at + 1}` }))

@@ -14,10 +14,10 @@ export function hasLine({ context }: SnapshotOf<'draft'>): boolean {
   return context.approvers.length > 0
 }
 
-/** Opens the form for editing, because files can be changed only there. */
+/** An event that the draft accepts only while its form can be edited. Only then can files be changed. */
 const setTitle = { type: 'draft.setTitle', title: '' } as const
 
-/** The snapshots of the machines that are shown in another than their first state, if no other is given. */
+/** The snapshots in which machines are shown if none is given. A machine without a default snapshot is shown in its first state. */
 export const usualSnapshots: { [Name in MachineName]?: (find: FindSnapshot) => SnapshotOf<Name> } =
   {
     session: () => snapshotIn('session', 'signedIn.working'),

@@ -23,7 +23,10 @@ const tables = [
 ] as const
 type Table = (typeof tables)[number]
 
-/** Reads the rows that the product has written. Returns the statements that write the same rows to the tables of the reference server. */
+/**
+ * The rows of the reference server. `ofSubmission` and `ofDecision` read the rows that the product has written, and return the statements
+ * that write the same rows to the tables of the reference server.
+ */
 export interface ReferenceRows {
   ofSubmission(documentId: number): Promise<Statement[]>
   ofDecision(documentId: number, approver: string): Promise<Statement[]>

@@ -28,8 +28,8 @@ export function round(number: number): number {
 }
 
 /**
- * The sides in the order in which this round measures them: every second round reverses it, because the position in a round affects the
- * result.
+ * Returns the compared items in the order in which this round measures them. Every second round reverses the order, because the
+ * position in a round affects the result.
  */
 export function inOrderOfRound<Side>(sides: readonly Side[], turn: number): readonly Side[] {
   return turn % 2 === 0 ? sides : sides.toReversed()

@@ -15,8 +15,9 @@ export interface Tab {
 }
 
 /**
- * Opens an event stream and handles events as the app does. It uses the counts of `drafts`, or requests them if absent, and
- * requests the counts of the boxes after `box`. Resolves after the first event. Calls `onEnd` when the stream has ended.
+ * Opens an event stream and handles its events as the app does. For an event `drafts` it uses the counts in the event or, if the event has
+ * none, requests them. For an event `box` it requests the counts of the boxes. Resolves after the first event. Calls `onEnd` when the
+ * stream has ended.
  */
 export function openTab(
   url: string,

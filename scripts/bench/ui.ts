@@ -9,7 +9,7 @@ import { runViteBuild } from './viteBuild.ts'
 import { createEmployee, password } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
-/** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
+/** The browser benchmark that measured the application that this product replaces; `BENCH_HARNESS` overrides its path. */
 const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
 /** A copy of the harness within the project, so that the harness finds the browser library in node_modules. */
 const copy = resolve('test-results/bench')
@@ -125,7 +125,7 @@ function ratiosOf(ours: Record<string, number>, base: Record<string, number>) {
 /**
  * Measures the app in a browser slowed down four times: cold visits, and work on a list of 50,000 lines. The figures are medians. With
  * `BENCH_BASE`, the earlier checkout in that folder is measured alternately, and no figure may be more than 5 % worse. `calibrationMs` is
- * the duration of a fixed loop, for comparing machines: it was 660 ms on the machine where the application currently in use was measured.
+ * the duration of a fixed loop, for comparing machines: it was 660 ms on the computer where the replaced application was measured.
  */
 export async function measureUi(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)

@@ -130,8 +130,8 @@ async function injectIntoRound(
 const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(0)
 
 /**
- * Injects faults into a new company, and checks it after a last start. Returns false if none of the kinds is possible here. Rejects if a part
- * does not start or does not recover.
+ * Injects faults into a new company, and checks it after a last start. Returns false if none of the kinds is possible here. Rejects if a
+ * part does not start or does not recover.
  */
 async function runRound(
   where: string,
@@ -163,7 +163,7 @@ async function runRound(
   }
 }
 
-/** Injects the kinds of one place in turn, in rounds with a new company. */
+/** Injects in turn the kinds of fault for files in a folder, or for those in an object storage. Each round has a new company. */
 async function injectAll(
   place: FaultKind['place'],
   count: number,

@@ -47,7 +47,9 @@ function latenciesOf(latencies: readonly number[]): Record<string, number> {
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), mostMs: at(1) }
 }
 
-/** Runs the morning at a deployment, and returns one measurement per kind of call, one of all calls, and one of the stored data. */
+/**
+ * Runs the morning workload against a deployment. Returns one measurement per kind of call, one of all calls, and one of the stored data.
+ */
 export async function runLoadTest(
   deployment: Deployment,
   options: LoadTestOptions,

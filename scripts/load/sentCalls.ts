@@ -29,7 +29,7 @@ export interface ComparedDocument extends StoredDocument {
   attachments: object[]
 }
 
-/** The stored data: documents by id, and the decisions of the audit log. `batchOf` gives the batch of a document as in the ledger. */
+/** The stored data: documents by id, and the decisions of the audit log. `batchOf` returns the batch in the form of `SentSubmission`. */
 export interface StoredDocuments {
   documents: readonly ComparedDocument[]
   entries: readonly AuditDecision[]

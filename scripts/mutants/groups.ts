@@ -117,7 +117,7 @@ export const mutationGroups: readonly Group[] = [
   {
     name: 'contract',
     mutate: ['contract/!(characters|text).ts'],
-    // `text.test.ts` is left out, because it takes seconds and tests only the other two files.
+    // `text.test.ts` is left out, because it takes seconds and tests only the two files of the next group.
     tests: ['tests/contract/!(text).test.ts'],
     isSampled: true,
   },

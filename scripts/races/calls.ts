@@ -59,7 +59,10 @@ const approverEvents: readonly RaceEvent[] = [
   'document.hold',
 ]
 
-/** The event that an approver sends in a round. The last rounds only decide, so that every document ends; a fifth of them rejects. */
+/**
+ * The event that an approver sends in a round. In the last rounds all approvers approve or reject, so that every document ends. In every
+ * second of them, one approver in five rejects.
+ */
 function wishOf({ at }: RaceDocument, place: number, round: number, isLast: boolean) {
   const reject = (at + place) % 5 === 0
   if (isLast) return reject && round % 2 === 0 ? 'document.reject' : 'document.approve'

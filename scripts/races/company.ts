@@ -16,8 +16,8 @@ const ZONE = 'Asia/Seoul'
  */
 const APPROVER_DISTANCE = 7
 /**
- * The numbers of approvers in the steps of each approval line. A step with several approvers consists of agreers who can decide
- * concurrently.
+ * The numbers of approvers in the steps of each approval line. A step with several approvers has only approvers of the type agree, who
+ * can decide concurrently.
  */
 const approversPerStep = [
   [1],

@@ -39,7 +39,7 @@ export async function startBoth(): Promise<Processes> {
     async stop() {
       await running[1].stop()
       await running[0].stop()
-      // Stops the first product even after it was killed, because it removes the data folder.
+      // Needed even if this process was killed and replaced, because its `stop` also removes the data folder.
       await first.stop()
     },
   }

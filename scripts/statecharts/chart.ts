@@ -145,7 +145,7 @@ function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
 }
 
 /**
- * Extracts the statechart of a shipping machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
+ * Extracts the statechart of a machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
  * name, a history state, a transition with two targets.
  */
 export function extractChart(machine: AnyStateMachine): Chart {

@@ -24,7 +24,7 @@ import signing from './ko/signing.json' with { type: 'json' }
 import viewer from './ko/viewer.json' with { type: 'json' }
 import vouchers from './ko/vouchers.json' with { type: 'json' }
 
-/** The sections of a file, next to the name of the machine. */
+/** The sections of a translation file. The file also contains the machine's name, as `name`. */
 export const translationSections = [
   'states',
   'events',
