@@ -26,7 +26,10 @@ function Journal() {
   return <JournalTable caption="전표" texts={texts} documents={[journal]} />
 }
 
-/** Copies the content of an element, as from the first table in `place`. Returns the text that replaces the copied one, if any. */
+/**
+ * Selects the content of `selected`, and fires a copy event in the first cell in `place`. Returns the text that replaces the copied one, if
+ * any.
+ */
 function copy(place: Element, selected: Element | null): string | undefined {
   const from = place.querySelector('tbody td')
   if (!from || !selected) throw new Error('Nothing to copy.')

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { Modal } from '../../src/ui/Modal.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
-/** Presses Escape in the field of an open dialog. Returns what has happened so far. */
+/**
+ * Opens a dialog with a field. Returns a function that presses Escape in the field, and returns the calls of the dialog's handlers so far.
+ */
 async function openDialog() {
   const happened: string[] = []
   renderComponent(

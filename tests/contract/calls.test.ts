@@ -3,7 +3,10 @@ import type * as z from 'zod/mini'
 import { boxCalls, voucherListCalls } from '../../contract/callNames.ts'
 import { type Call, calls } from '../../contract/calls.ts'
 
-/** The paths of all calls: first those of the specification, section 7, then those that the wire adds, each in its order. */
+/**
+ * The paths of all calls: first those of docs/specification.md, section 7, then those that only docs/wire.md has, in the order of each
+ * file.
+ */
 const promised = [
   'POST rest-auth/login/',
   'POST rest-auth/oidc/login/',

@@ -1,4 +1,4 @@
-/** A sample payables line, as in the table of the wire. */
+/** A sample payables line with the fields of the table in docs/wire.md. */
 export const line = {
   id: 'voucher-1',
   RPCO: '00001',

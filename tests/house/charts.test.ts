@@ -9,7 +9,7 @@ const isBreakdown = /^xstate\.error\.actor\.\*$/
 const machineSources = sources(/^machines\/.*\.ts$/)
   .map(({ text }) => text)
   .join('\n')
-/** Whether an event of a statechart is declared in a type of the machine, because the compiler does not check that. */
+/** Whether a type of the machine declares an event of its statechart. The compiler does not check the names of events in a statechart. */
 const isDeclared = (event: string) => machineSources.includes(`type: '${event}'`)
 
 /** Each convention of a statechart, as a function that returns the violations. */

@@ -36,7 +36,10 @@ describe('draft, after its last save has failed', () => {
 describe('draft, leaving the form or its dialog during a save', () => {
   const conflict = new RequestError('conflict')
 
-  /** A file is added to a saved draft, and the dialog is opened or the request is sent during its save. */
+  /**
+   * A file is added to a saved draft. While the draft is being saved with it, the employee opens the approval order or requests the
+   * approval.
+   */
   async function openLeft(type: 'draft.openApprovers' | 'draft.submit') {
     const opened = await openSaving()
     opened.type('11월 운반비')

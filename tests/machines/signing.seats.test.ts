@@ -22,7 +22,7 @@ function decidedIn(approver: 'lee' | 'kim'): ApprovalDocument {
   }
 }
 
-/** lee opens the document with both seats, acts in the own one, and types a comment. */
+/** lee opens a document in which both seats have the turn, acts in the seat of lee, and types a comment. */
 async function openWithComment() {
   const opened = await openLoadedDocument(bothOpen())
   opened.comment('제 의견입니다')

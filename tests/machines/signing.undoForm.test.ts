@@ -31,7 +31,7 @@ function approve(
 const approvedIn = (...approvers: string[]): ApprovalDocument =>
   approve(aDocument('parallel', { caller }), approvers, 'kim')
 
-/** lee has approved for kim, reads the document in the own seat, and opens the form that undoes the approval for kim. */
+/** lee has approved for kim, reads the document in the seat of lee, and opens the form that undoes the approval for kim. */
 async function openUndoForm() {
   const opened = await openLoadedDocument(approvedIn('kim'))
   opened.actor.send({ type: 'signing.prepare', action: 'undo', principal: 'kim' })

@@ -94,7 +94,7 @@ function everyEdge(wrong: (edge: Edge, from: Node) => string | false): Check {
     )
 }
 
-/** Whether the orders are 0…n-1, in any array order. */
+/** Whether the `order` fields of the approvers are the numbers 0…n-1, each once. The approvers may be in any array order. */
 function isNumbered(line: readonly string[]): boolean {
   const orders = line.map((person) => Number(person.split(' ').at(-1))).toSorted((a, b) => a - b)
   return orders.every((order, index) => order === index)
@@ -106,7 +106,7 @@ interface Submission {
   author: string
 }
 
-/** Each submission of the draft has a title and at least one approver: no duplicates, orders 0…n-1, never the author. */
+/** Each submission of the draft has a title and at least one approver: no duplicates, `order` 0…n-1, never the author. */
 export const submissionsAreComplete: Check = everyEdge(({ state }) => {
   const call = state.effects.find((effect) => effect.startsWith('asks createDocument '))
   if (!call) return false
@@ -118,7 +118,7 @@ export const submissionsAreComplete: Check = everyEdge(({ state }) => {
   return isNumbered(approvers) ? false : 'submits orders with a gap'
 })
 
-/** The approval line in the dialog, and in every event sent to other actors, has orders 0…n-1. */
+/** The approval line in the dialog, and in every event sent to other actors, has approvers with `order` 0…n-1. */
 export const ordersHaveNoGap: Check = (graph) => {
   const sentWrong = everyEdge(({ state }) => {
     const events = state.effects.flatMap(

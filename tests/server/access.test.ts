@@ -30,7 +30,7 @@ beforeEach(async () => {
   copy = rows[0].id
 })
 
-/** Each call with its request. */
+/** The tested calls by name, each as a function with which an employee sends it. */
 const asks = {
   'do_sign/ to approve': (person: Person) => decide(product(), person, people[person], id),
   'do_sign/ to reject': (person: Person) => decide(product(), person, people[person], id, '반려'),

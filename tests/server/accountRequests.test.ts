@@ -41,7 +41,7 @@ const employeeOf = async (id: string) =>
       where e.id = '${id}'`)
   )[0]
 
-/** Asserts that a request is not approved for this reason, and stays. */
+/** Asserts that the approval of a request fails with this reason, and that the request stays stored. */
 async function expectRefusal(id: number, reason: string, place: { position?: string } = {}) {
   await expect(approveRequest(db(), id, place)).rejects.toThrow(new Error(reason))
   expect(await query(`select id from account_requests where id = ${id}`)).toEqual([{ id }])

@@ -196,7 +196,7 @@ describe('batches that were stored before the calendar', () => {
   it('get their dates at the next start', async () => {
     const { kim } = await signInAll(product(), 'kim')
     await addLines(product(), 'voucher', aVoucher({ RPICU: 1, RPDDJ: '2026-11-25' }))
-    // Copies, because one transaction adds the dates of 500 batches.
+    // Copies the batch 500 times. One transaction adds the dates of at most 500 batches, so 501 batches need two.
     await product().database.pool.query(`
       insert into batches select (jsonb_populate_record(b, jsonb_build_object('number', n))).*
       from batches b, generate_series(2, 501) n`)

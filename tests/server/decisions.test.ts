@@ -9,7 +9,10 @@ import { published } from './published.ts'
 
 const { product, decide, requested, query } = setUpDelegatedCalls()
 
-/** The employees to whom `work` sends an event about their boxes, in order, and whether the drafts have changed. */
+/**
+ * The employees to whom `work` sends an event `box`, sorted, the documents of these events, and whether `work` sends all employees an event
+ * `drafts`, because the batches that can be drafted have changed.
+ */
 async function informedBy(work: () => Promise<{ status: number }>) {
   const messages = (await published(product(), async () => {
     expect((await work()).status).toBe(200)

@@ -7,7 +7,7 @@ import { addDelegation, changesOf, endDelegation, type Member, signInTeam } from
 import { startProduct, type TestProduct } from './product.ts'
 
 const { product, decide, requested, seatsOf, query } = setUpDelegatedCalls()
-/** A second process on the same database, in which delegates cannot act in their own line. */
+/** A second process on the same database. There, a delegate with a seat in the approval line cannot act for others in this line (L38). */
 let second: TestProduct
 beforeAll(async () => {
   second = await startProduct({ ...product().settings, DELEGATE_IN_LINE: 'refuse' })

@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 /**
- * Subscribes a browser of each employee. The path of the browser's messages is the employee's key in `members`. Returns the browsers by
- * that path.
+ * Subscribes a browser of each employee. The path of the URL that receives the push messages of a browser is the employee's key in
+ * `members`. Returns the browsers by that path.
  */
 async function subscribe(members: Record<string, Member>) {
   const browsers: Record<string, Browser> = {}

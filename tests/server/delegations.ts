@@ -68,8 +68,8 @@ export async function readDelegations(product: TestProduct, headers: Headers, qu
 }
 
 /**
- * Stores a delegation with its audit entry, also in the past, which the call refuses. `starts` and `ends` are hours from now. Returns the
- * id.
+ * Stores a delegation with its audit entry, also one in the past, which `ea/start_delegation/` refuses. `starts` and `ends` are hours from
+ * now. Returns the id.
  */
 export async function addDelegation(
   { database: { pool } }: Pick<TestProduct, 'database'>,

@@ -27,7 +27,10 @@ function ask(id: number, event: DecisionEvent) {
   return decide(product(), event.by, headersOf(event.by), id, type, event.comment)
 }
 
-/** The stored document, reduced to the fields of the machine. The facts about the caller and of an ended document are those of `life`. */
+/**
+ * The stored document, reduced to the fields of the machine. The response lacks two fields, which are copied from the document of the
+ * machine: `canChangeLine` of the caller and, after the end of the document, `laterActor` of each seat.
+ */
 async function stored(
   id: number,
   { canChangeLine, seats }: DocumentRecord,

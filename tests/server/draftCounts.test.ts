@@ -26,7 +26,10 @@ async function countsOf(product: TestProduct, headers: Headers): Promise<number[
   return (await send(product, { url: '/erp/get_todo_count/', headers })).body
 }
 
-/** Counts the batches that can be drafted directly in the database, as the wire defines it ("Counts"), without the tested query. */
+/**
+ * Counts the batches that can be drafted, as docs/wire.md, "Counts", defines them. It reads the database directly, without the tested
+ * query.
+ */
 async function storedCounts(): Promise<number[]> {
   const { rows } = await first().database.pool.query<{ category: string }>(
     `select category from batches b where not exists (select from documents d

@@ -29,8 +29,8 @@ const lines = [1, 2, 3, 4, 5]
 const sent = { accepted: new Set<string>(), refused: new Set<string>() }
 
 /**
- * An event that the server can receive: reassigning is a command, a form has at least one approver or receiver, and the present line is no
- * change.
+ * Whether a request can send an event. Not as a request: a reassignment, which is a command of the operator, an event without approvers or
+ * receivers (all `document.addReceivers` of the model), and a change to the present line.
  */
 const canBeSent = (document: DocumentRecord) => (event: DocumentEvent) =>
   event.type !== 'document.reassign' &&

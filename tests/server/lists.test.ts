@@ -11,7 +11,7 @@ import { addDocument, addLines, batchesOf, listVouchers, listPaths } from './vou
 const product = useProduct()
 let headers: { authorization: string }
 
-/** Two batches in unsorted order; one has two vouchers, a second pay item and more than ten lines. */
+/** Two batches in unsorted order; one has two vouchers, a second pay item (RPSFX 002) and more than ten lines. */
 const usual = [
   ...aVoucher({ RPICU: 20, RPDOC: 5 }),
   ...aVoucher({ RPICU: 9, RPDOC: 100, RPSFX: '002' }),

@@ -29,7 +29,7 @@ const ways = [
   ['ps', postmasterStateByPs],
 ] as const
 
-/** Starts a process of the user of PostgreSQL that is not PostgreSQL. */
+/** Starts another program than PostgreSQL as the operating-system user that runs PostgreSQL. */
 async function startOther(): Promise<number> {
   const child = spawn('sleep', ['1000'], { ...postgresUser, cwd: '/' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -80,7 +80,7 @@ describe('an embedded database that cannot start', () => {
     await expect(joinEmbeddedDatabase(folder, 1500)).rejects.toThrow(cluster)
     fs.writeFileSync(setting, before)
     const starts = fs.readFileSync(log, 'utf8').match(/FATAL/g) ?? []
-    // the starts at 0, 100, 300, 700 and 1,500 ms
+    // At most the attempts at 0, 100, 300, 700 and 1,500 ms; a slow computer makes fewer.
     expect(starts.length).toBeGreaterThan(0)
     expect(starts.length).toBeLessThanOrEqual(5)
   })

@@ -19,7 +19,7 @@ const HALVED = '증빙 누락 \ud83d'
 const check = (notes: string[] = []) =>
   db.transaction().execute((trx) => verifyAuditLog(trx, { note: (text) => notes.push(text) }))
 
-/** A title that was changed before migration 006, which must not hide the change. */
+/** The findings about a title that was changed in the database before migration 006. The migration must not hide this change. */
 const changed = [
   {
     subject: expect.stringMatching(/^entry \d+$/),
@@ -37,7 +37,7 @@ async function run(...names: string[]): Promise<void> {
   for (const name of names) await pool.query(fs.readFileSync(path.join(folder, name), 'utf8'))
 }
 
-/** Lines of two vouchers and three checks, one of them without a number. */
+/** The lines of two vouchers. Their check numbers (RPCKNU) are A, B and, for the second pay item of the second voucher, missing. */
 const lines = [
   ...aVoucher({ RPICU: 7, RPDOC: 1, RPCKNU: 'A' }),
   ...aVoucher({ RPICU: 7, RPDOC: 2, RPCKNU: 'B' }),

@@ -19,8 +19,8 @@ beforeAll(async () => {
   headers = await signIn(product(), 'yoondh')
 })
 
-/** The stored data and files; asserts that the list is complete. */
-async function world() {
+/** Returns the stored data and files. Asserts that the voucher list still contains both payables batches. */
+async function readStoredState() {
   const listed = batchesOf(await listVouchers(product(), headers, 'voucher'))
   expect(listed).toEqual([1, 2])
   return storedState(product())
@@ -28,7 +28,7 @@ async function world() {
 
 /** Submits an invalid draft with two files; asserts that it is refused on `field` and that nothing is stored. */
 async function expectRefusal(wrong: Texts, field: string, files = [aFile('a'), aFile('b')]) {
-  const before = await world()
+  const before = await readStoredState()
   const draft = draftOf('yoondh', 'voucher', 1, {
     invoices: [FIRST, SECOND],
     counts: ['1', '1'],
@@ -37,7 +37,7 @@ async function expectRefusal(wrong: Texts, field: string, files = [aFile('a'), a
   const { status, body } = await submit(product(), headers, draft, files)
   expect([status, Object.keys(body)]).toEqual([400, [field]])
   expect(body[field]).toEqual([expect.any(String)])
-  expect(await world()).toEqual(before)
+  expect(await readStoredState()).toEqual(before)
 }
 
 const line = (...people: object[]) => JSON.stringify(people)
@@ -198,21 +198,21 @@ describe('POST /ea/create_document/ refuses', () => {
   })
 
   it.each(['kimms', 'nobody', 'YOONDH', 'yoondh '])('the author %j with 403', async (author) => {
-    const before = await world()
+    const before = await readStoredState()
     const draft = draftOf(author, 'voucher', 1, { invoices: FIRST, counts: '1' })
     const { status, body } = await submit(product(), headers, draft, [aFile('a')])
     expect([status, Object.keys(body)]).toEqual([403, ['detail']])
-    expect(await world()).toEqual(before)
+    expect(await readStoredState()).toEqual(before)
   })
 
   it('a field called __proto__, and stores nothing', async () => {
-    const before = await world()
+    const before = await readStoredState()
     const form = encodeForm(draftOf('yoondh', 'voucher', 1), [
       { ...aFile('a'), field: '__proto__' },
     ])
     const all = { ...headers, ...form.headers }
     const { status } = await send(product(), { method: 'POST', url, ...form, headers: all })
     expect(status).toBe(400)
-    expect(await world()).toEqual(before)
+    expect(await readStoredState()).toEqual(before)
   })
 })

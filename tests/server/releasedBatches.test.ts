@@ -137,7 +137,7 @@ describe('the line ids of a batch that the ERP has deleted', () => {
     expect(await remove(deleted)).toBe('deleted')
     expect(await sendLines(category, batch, lines)).toBe('added')
     expect((await draft(batch, category)).status).toBe(201)
-    // The deleted batch cannot return with them.
+    // The ERP cannot send the deleted batch again with these lines, because the new batch contains them.
     expect(await sendLines('voucher', deleted, lines)).toBe('refused')
   })
 

@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import type { Database } from '../../server/db/connect.ts'
 
-/** A TCP proxy for an embedded database. It can cut connections, and counts them. */
+/** A TCP proxy for an embedded database. It counts the accepted and the refused connections, and can cut connections. */
 export async function openProxy({ connection }: Pick<Database, 'connection'>) {
   const lines = new Set<Socket>()
   const counted = { refused: 0, taken: 0 }

@@ -63,7 +63,7 @@ describe('an approver in the line', () => {
   })
 })
 
-/** Four agreers, the last three in one step, and a final approver. */
+/** Four approvers with the type agree, the last three of them in one step, and a final approver with the type approve. */
 const parallelLine = [
   ...['kim', 'lee', 'park', 'choi'].map((id, order) =>
     anApprover({ id, order, type: '1', step: Math.min(order, 1) }),

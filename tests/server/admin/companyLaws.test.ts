@@ -41,7 +41,7 @@ const openAccounts = ['외상매입금', '미지급금', '외상매출금']
 /** The line of a settlement that settles the open item. */
 const settling = ({ lines: own }: Voucher) =>
   own.find(({ RPDL02 }) => openAccounts.includes(RPDL02 ?? ''))
-/** The pay items of a purchase or sale. */
+/** The first line of each pay item (RPSFX) of a purchase or sale. */
 const itemsOf = ({ lines: own }: Voucher) =>
   own.filter(({ RPDL02, RPSEQ }) => RPSEQ === 1 && openAccounts.includes(RPDL02 ?? ''))
 

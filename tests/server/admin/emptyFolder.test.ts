@@ -37,7 +37,8 @@ describe('without a database in DATA_DIR', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  // The version that the line names must find an empty folder: it refuses a database of another schema.
+  // The message names the version of the product that must restore the backup. That version refuses a database with another schema, so this
+  // one must not create a database.
   it.each([
     ['000-yesterday', 'an older', 'Restore it with that one, then start this one on it.'],
     ['999-tomorrow', 'a newer', 'Restore it with that one.'],

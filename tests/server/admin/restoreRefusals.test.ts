@@ -17,7 +17,7 @@ import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
 const place = useDataFolder()
-/** A place whose object storage does not answer. */
+/** A data folder whose object storage does not answer. */
 const placeWithStorage = useDataFolder({
   MEDIA_URL: 's3://files/pay',
   AWS_ENDPOINT_URL: 'http://127.0.0.1:1',

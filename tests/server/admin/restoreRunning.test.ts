@@ -139,7 +139,8 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     for (const each of [first, second]) {
       expect((await each.app.inject({ url: address })).statusCode).toBe(200)
     }
-    // The product outside the restored database refuses the URL, because its own database does not contain the session that signed the URL.
+    // `product()` has another database, which was not restored. It refuses the URL, because that database does not contain the session for
+    // which the URL was signed.
     expect((await product().app.inject({ url: address })).statusCode).toBe(403)
     await second.close()
     const third = await startProduct(settingsOf(folder))

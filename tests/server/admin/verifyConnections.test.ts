@@ -14,7 +14,7 @@ let reset: () => Promise<void>
 const query = (text: string) => place.database().pool.query(text)
 const findings = () => verify(place.database().db, place.files, {})
 
-/** Entries 4 to 9, after those of three employees. */
+/** Entries 1 to 3 of the audit log add three employees. Entries 4 to 9 are for the following six changes, in this order. */
 beforeAll(async () => {
   await addEmployees(place)
   const { db } = place.database()

@@ -26,7 +26,7 @@ export const hostileTexts = [
   '\ud800',
 ] as const
 
-/** Values that are no document id, or that are no id of a document. */
+/** Values that cannot be a document id because of their type or size, and ids that no document has. */
 export const boundaryIds = [
   0,
   -1,
