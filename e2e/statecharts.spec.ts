@@ -1,6 +1,6 @@
 import { pairIdsIn, readCoverageReport } from '../scripts/coverage/report.ts'
 import { BrowserSpace } from './walks/browserSpace.ts'
-import { drivers, pairCoveredMachines } from './walks/drivers.ts'
+import { drivers, machinesWithPairWalks } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
 import { pairIdsOf } from './walks/measure.ts'
 import { countShares, readPlans } from './walks/plans.ts'
@@ -15,7 +15,7 @@ test.use({ trace: 'off' })
 
 for (const driver of drivers) {
   const { word } = driver
-  if (scope === 'pairs' && !pairCoveredMachines.includes(word)) continue
+  if (scope === 'pairs' && !machinesWithPairWalks.includes(word)) continue
   const shares = countShares(word, scope)
   for (let share = 0; share < shares; share += 1) {
     const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''

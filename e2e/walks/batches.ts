@@ -5,8 +5,9 @@ import { aVoucherLine } from '../../models/samples/voucher.ts'
 export const documentBatchNumber = 12
 
 /** One document more than a page of a box shows. */
-export const boxSize = 26
-const batchesFrom = (first: number) => Array.from({ length: boxSize }, (_, index) => first + index)
+export const documentsPerBox = 26
+const batchesFrom = (first: number) =>
+  Array.from({ length: documentsPerBox }, (_, index) => first + index)
 
 /** The batches of the documents in the pending box, and of those in the submitted box, each from the same author. */
 export const pendingBatches = batchesFrom(101)

@@ -1,5 +1,5 @@
 import type { BoxName } from '../../contract/document.ts'
-import { boxSize, pendingBatches, submittedBatches } from './batches.ts'
+import { documentsPerBox, pendingBatches, submittedBatches } from './batches.ts'
 import { newestId, titleOf } from './boxes.model.ts'
 import { author, colleague } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
@@ -22,7 +22,7 @@ async function submitPending({ product }: BrowserTools, id: number): Promise<num
 export async function fillBoxes(tools: BrowserTools): Promise<void> {
   if (idsOf.has(tools)) return
   const ids = new Map<string, number>()
-  for (let id = 1; id <= boxSize; id += 1) {
+  for (let id = 1; id <= documentsPerBox; id += 1) {
     const batch = submittedBatches[id - 1] ?? 0
     ids.set(`pending ${id}`, await submitPending(tools, id))
     const title = titleOf(id)

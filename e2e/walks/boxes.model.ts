@@ -9,18 +9,18 @@ import {
   type Situation,
 } from '../../models/engine/model.ts'
 import { boxes as given } from '../../models/boxes.model.ts'
-import { boxSize } from './batches.ts'
+import { documentsPerBox } from './batches.ts'
 
 type Now = Situation<BoxesContext>
 
-const olderDocumentCount = boxSize - 1
+const olderDocumentCount = documentsPerBox - 1
 
 /** The newest document and the one before it. The search for freight finds both titles. */
-export const newestId = boxSize
-export const secondNewestId = boxSize - 1
+export const newestId = documentsPerBox
+export const secondNewestId = documentsPerBox - 1
 export const titleOf = (id: number) => (id >= secondNewestId ? `문서 ${id} 운반비` : `문서 ${id}`)
 const allDocuments = someDocuments(
-  ...Array.from({ length: boxSize }, (_, index) => boxSize - index),
+  ...Array.from({ length: documentsPerBox }, (_, index) => documentsPerBox - index),
 ).map((one) => ({ ...one, title: titleOf(one.id) }))
 const freight = { ...emptySearch, search: '운반비' }
 

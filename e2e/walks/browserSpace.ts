@@ -20,7 +20,7 @@ export const showsNotice = ({ effects }: BrowserState) =>
   effects.some((effect) => effect.startsWith(notice))
 
 /** The actors that the machine has started in the last move or its consequences, and that still run. */
-export const requestsOf = ({ effects, calls }: BrowserState) =>
+export const startedActorsOf = ({ effects, calls }: BrowserState) =>
   [...calls.keys()].filter((actor) =>
     effects.some((effect) => `${effect} `.startsWith(`asks ${actor} `)),
   )

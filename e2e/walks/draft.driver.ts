@@ -9,7 +9,7 @@ import { author } from './colleagues.ts'
 import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft, type WalkSavedDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
-import { dropFolder, readFolder } from './droppedFolder.ts'
+import { dropFolder, finishFolderRead } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
 import { readCount, readTexts, readValues } from './readPage.ts'
@@ -164,7 +164,7 @@ export const driver = defineDriver<DraftContext, Memory>({
     'files.changed': {
       can: (at) => isEditable(at) && at.context.files.length === 0,
       do: ({ page }, { context }) => {
-        if (context.isReading) return readFolder(page, [{ name: 'invoice.pdf', size: 7 }])
+        if (context.isReading) return finishFolderRead(page, [{ name: 'invoice.pdf', size: 7 }])
         const buffer = Buffer.from('invoice')
         const file = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer }
         return new Draft(page).attach(0, [file])

@@ -12,7 +12,7 @@ export const drivers: readonly Driver[] = await Promise.all(
 )
 
 /** The machines whose walks also cover all pairs of transitions that are feasible in a browser. */
-export const pairCoveredMachines: readonly string[] = [
+export const machinesWithPairWalks: readonly string[] = [
   'session',
   'push',
   'password',

@@ -29,7 +29,10 @@ export function dropFolder(target: Locator): Promise<void> {
 }
 
 /** The browser has read the files of the dropped folder, each with a size in bytes. */
-export function readFolder(page: Page, files: { name: string; size: number }[]): Promise<void> {
+export function finishFolderRead(
+  page: Page,
+  files: { name: string; size: number }[],
+): Promise<void> {
   return page.evaluate((contents) => {
     const entries = contents.map(({ name, size }) => ({
       fullPath: `/folder/${name}`,
@@ -41,7 +44,7 @@ export function readFolder(page: Page, files: { name: string; size: number }[]):
 }
 
 /** The browser cannot read the dropped folder. */
-export function failFolder(page: Page): Promise<void> {
+export function failFolderRead(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { folderReader } = globalThis as unknown as { folderReader: FolderReader }
     folderReader.fail(new Error('The folder cannot be read.'))

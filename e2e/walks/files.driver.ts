@@ -7,7 +7,7 @@ import { Draft } from '../screens/draft.ts'
 import { defineDriver } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { WalkPosition } from './driver.ts'
-import { dropFolder, failFolder, readFolder } from './droppedFolder.ts'
+import { dropFolder, failFolderRead, finishFolderRead } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
 import { readCount, readEach } from './readPage.ts'
@@ -93,12 +93,12 @@ export const driver = defineDriver<FilesContext, Memory>({
     'files.read': {
       can: isReading,
       do: ({ page }, { event }) =>
-        readFolder(
+        finishFolderRead(
           page,
           event.files.map(({ name, size }: PickedFile) => ({ name, size })),
         ),
     },
-    'files.readFailed': { can: isReading, do: ({ page }) => failFolder(page) },
+    'files.readFailed': { can: isReading, do: ({ page }) => failFolderRead(page) },
     'files.lock': {
       can: isFree,
       memoryAfter: { isCovered: true },

@@ -10,7 +10,7 @@ import {
 } from '../../scripts/coverage/report.ts'
 import { BrowserSpace, type BrowserState } from './browserSpace.ts'
 import type { Driver } from './driver.ts'
-import { pairCoveredMachines } from './drivers.ts'
+import { machinesWithPairWalks } from './drivers.ts'
 import { pairIdsOf } from './measure.ts'
 import { readPlans } from './plans.ts'
 
@@ -49,7 +49,7 @@ function infeasiblePairs(
 /** Writes the pairs that in-process walks cover but that are infeasible in a browser into coverage.json, each with its reason. */
 export async function saveInfeasiblePairs(drivers: readonly Driver[]): Promise<void> {
   const report = readCoverageReport()
-  for (const driver of drivers.filter(({ word }) => pairCoveredMachines.includes(word))) {
+  for (const driver of drivers.filter(({ word }) => machinesWithPairWalks.includes(word))) {
     const { word } = driver
     const chromium = report[word]?.chromium
     if (!chromium?.transitions) continue

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { bin, run } from '../../scripts/steps.ts'
 import { BrowserSpace } from './browserSpace.ts'
-import { drivers, pairCoveredMachines } from './drivers.ts'
+import { drivers, machinesWithPairWalks } from './drivers.ts'
 import { saveInfeasiblePairs } from './infeasible.ts'
 import { type WalkScope, writePlans } from './plans.ts'
 import { saveCoverage } from './results.ts'
 
 /**
  * Plans the walks in Chromium again, runs them, and writes their coverage into docs/statecharts/coverage.json:
- * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Pairs are planned for the machines in `pairCoveredMachines`.
+ * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Pairs are planned for the machines in `machinesWithPairWalks`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +19,7 @@ const scopes: WalkScope[] = values.transitions ? ['transitions'] : ['transitions
 let ok = true
 for (const scope of scopes) {
   const charts = chosen
-    .filter(({ word }) => scope === 'transitions' || pairCoveredMachines.includes(word))
+    .filter(({ word }) => scope === 'transitions' || machinesWithPairWalks.includes(word))
     .map((driver) => new BrowserSpace(driver))
   if (charts.length === 0) continue
   for (const chart of charts) {

@@ -39,7 +39,7 @@ function reasonOf({ driver }: BrowserSpace, what: string): string | undefined {
  * Measures completed walks. `excluded` are items that no in-process walk can cover either. Throws if another item is not covered and has no
  * reason.
  */
-export function measureWalkCoverage(
+export function measureTransitions(
   chart: BrowserSpace,
   walks: readonly Walk[],
   excluded: ReadonlySet<string>,

@@ -59,7 +59,7 @@ function readPage(
 }
 
 /** The observed and the expected state of the page in this state. */
-export async function comparePage(
+export async function readWantedAndFound(
   page: Page,
   chart: BrowserSpace,
   state: BrowserState,

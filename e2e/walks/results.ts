@@ -1,13 +1,13 @@
 import { readCoverageReport, writeCoverageReport } from '../../scripts/coverage/report.ts'
 import type { BrowserSpace } from './browserSpace.ts'
-import { measurePairs, measureWalkCoverage } from './measure.ts'
+import { measurePairs, measureTransitions } from './measure.ts'
 import { readPlans, type WalkScope, type Walk } from './plans.ts'
 
 /** The coverage of a machine's walks. Items that no in-process walk can cover either are left out. */
 export function measureWalks(chart: BrowserSpace, scope: WalkScope, walks: readonly Walk[]) {
   if (scope === 'pairs') return measurePairs(chart, walks)
   const { infeasible = [] } = readCoverageReport()[chart.driver.word]?.inProcess ?? {}
-  return measureWalkCoverage(chart, walks, new Set(infeasible.map(({ what }) => what)))
+  return measureTransitions(chart, walks, new Set(infeasible.map(({ what }) => what)))
 }
 
 /** The machines without a screen, and why. */

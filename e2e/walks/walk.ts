@@ -6,12 +6,12 @@ import { dismissNotices } from './pageActions.ts'
 import {
   type BrowserSpace,
   type BrowserState,
-  requestsOf,
+  startedActorsOf,
   showsNotice,
   walkPositionOf,
 } from './browserSpace.ts'
 import type { BrowserTools } from './driver.ts'
-import { comparePage } from './pageState.ts'
+import { readWantedAndFound } from './pageState.ts'
 import type { Walk } from './plans.ts'
 
 /** The time limit for the page to show the expected state, in milliseconds. */
@@ -36,7 +36,7 @@ async function difference(
 ): Promise<string | undefined> {
   const begin = Date.now()
   for (let ticks = 0; ; ) {
-    const { wanted, found } = await comparePage(tools.page, chart, state, hasNotice)
+    const { wanted, found } = await readWantedAndFound(tools.page, chart, state, hasNotice)
     if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
     const waited = Date.now() - begin
     if (waited > WAIT_MS_MAX)
@@ -91,7 +91,7 @@ export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Wal
     const [before, after] = states.slice(step - 1, step + 1)
     if (!before || !after) return
     const at = walkPositionOf(before)
-    const ports = requestsOf(after).flatMap((actor) => driver.portOf(actor, at) ?? [])
+    const ports = startedActorsOf(after).flatMap((actor) => driver.portOf(actor, at) ?? [])
     await tools.heldRequests.after(ports, () => driver.moves[after.moves[0] ?? '']?.do(tools, at))
   }
   const model = new TestModel(logicOf(chart), { serializeState: ({ key }) => key })
