@@ -19,7 +19,7 @@ const serverState: Sentence = {
 }
 
 /** What the employee sees in states without a screen, by the id of the state. All other states of machines with screens have one. */
-export const screenSubstitutes: Readonly<Record<string, Sentence>> = {
+export const statesWithoutScreen: Readonly<Record<string, Sentence>> = {
   'session.restoring': {
     ko: '아직 아무것도 그리지 않습니다. 바탕색만 있는 빈 화면이 한순간 보입니다.',
     en: 'Nothing is drawn yet: for a moment the page shows only its background.',
@@ -69,7 +69,7 @@ function isLeftImmediately(word: string, state: string): boolean {
 /** Why a state has no screen; undefined if it has one. */
 export function noScreenReason(word: string, state: string): Sentence | undefined {
   if (!screenOf(word)) return serverState
-  return isLeftImmediately(word, state) ? transient : screenSubstitutes[`${word}.${state}`]
+  return isLeftImmediately(word, state) ? transient : statesWithoutScreen[`${word}.${state}`]
 }
 
 /** Whether each active state of a snapshot has a screen. */

@@ -12,7 +12,7 @@ import { descriptionIn, stateNaming } from '../../scripts/statecharts/language.t
 import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
-import { Segments, segmentClass } from './Segments.tsx'
+import { SegmentedControl, segmentClass } from './SegmentedControl.tsx'
 
 const scales = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
 
@@ -85,7 +85,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           <p className="text-[13px] text-soft">{chart && descriptionIn(language, chart.root)}</p>
         </div>
         {!isOverview && (
-          <Segments
+          <SegmentedControl
             label={text('view')}
             value={shownView}
             options={{ flow: text('flow'), all: text('all') }}

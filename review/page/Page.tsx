@@ -8,7 +8,7 @@ import { PageContext, useUrl } from './context.ts'
 import { coverageOfMachine, type CoverageSource } from './coverage.ts'
 import { Recording } from './Recording.tsx'
 import { StateView } from './StateView.tsx'
-import { Segments } from './Segments.tsx'
+import { SegmentedControl } from './SegmentedControl.tsx'
 import { StateList } from './StateList.tsx'
 import { Storyboard } from './Storyboard.tsx'
 
@@ -74,20 +74,25 @@ export function Page() {
               {isInvalid ? text('invalidRecording') : text('openRecording')}
             </span>
           </label>
-          <Segments
+          <SegmentedControl
             label={text('coverage')}
             value={source}
             options={sources}
             onChoose={(value) => setSource(value)}
           />
-          <Segments label={text('width')} value={width} options={widths} onChoose={setWidth} />
-          <Segments
+          <SegmentedControl
+            label={text('width')}
+            value={width}
+            options={widths}
+            onChoose={setWidth}
+          />
+          <SegmentedControl
             label={text('language')}
             value={language}
             options={languages}
             onChoose={(value) => navigate({ language: value })}
           />
-          <Segments
+          <SegmentedControl
             label={text('theme')}
             value={theme}
             options={themes}

@@ -10,7 +10,7 @@ import { formatUrl } from '../address.ts'
 import { findShownSnapshot, noScreenReason } from '../stateScreens.ts'
 import { chartOf, eventName, findState, idsOf, selectionOf, usePage } from './context.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
-import { Enlarge } from './Enlarge.tsx'
+import { EnlargeButton } from './EnlargeButton.tsx'
 
 interface ScreenProps {
   width: number
@@ -74,7 +74,7 @@ export function StateView({ width, children }: ScreenProps) {
         </div>
       ) : (
         <>
-          <Enlarge url={url} width={width} />
+          <EnlargeButton url={url} width={width} />
           <DeviceFrame
             query={formatUrl(url)}
             width={width}

@@ -4,8 +4,8 @@ import { formatUrl } from '../address.ts'
 import { framesOf, journeys } from '../journeys.ts'
 import { chartOf, eventName, findState, usePage } from './context.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
-import { Enlarge } from './Enlarge.tsx'
-import { Segments } from './Segments.tsx'
+import { EnlargeButton } from './EnlargeButton.tsx'
+import { SegmentedControl } from './SegmentedControl.tsx'
 
 /** A journey of an employee as a strip of real screens, with the events between them. */
 export function Storyboard({ width }: { width: number }) {
@@ -21,7 +21,7 @@ export function Storyboard({ width }: { width: number }) {
     >
       <header className="flex items-center gap-4 px-4 py-2">
         <h2 className="font-semibold">{text('journeys')}</h2>
-        <Segments
+        <SegmentedControl
           label={text('journeys')}
           value={word}
           options={Object.fromEntries(names)}
@@ -50,7 +50,7 @@ export function Storyboard({ width }: { width: number }) {
                 >
                   {name}
                 </button>
-                <Enlarge url={at} width={width} />
+                <EnlargeButton url={at} width={width} />
               </div>
               <DeviceFrame query={formatUrl(at)} width={width} title={`${index + 1}. ${name}`} />
             </li>

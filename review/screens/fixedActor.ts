@@ -7,7 +7,7 @@ import {
   StateMachine,
 } from 'xstate'
 import type { MachineName } from '../../models/models.ts'
-import type { FindSnapshot } from './usualSnapshots.ts'
+import type { FindSnapshot } from './defaultSnapshots.ts'
 
 /** The logic of an actor that stays in a snapshot, because no machine on the review page receives the events of controls. */
 function fixedLogic(snapshot: AnyMachineSnapshot): AnyActorLogic {

@@ -13,9 +13,9 @@ import {
   settingsPath,
 } from '../../src/app/screens.ts'
 import { snapshotIn } from '../states.ts'
-import { FramedHome } from './FramedHome.tsx'
+import { HomeInLayout } from './HomeInLayout.tsx'
 import type { Snapshots } from './snapshots.ts'
-import { hasCounts, hasLine } from './usualSnapshots.ts'
+import { hasCounts, hasLine } from './defaultSnapshots.ts'
 
 /** How the app shows a machine. */
 export interface MachineScreen<Snapshot = AnyMachineSnapshot> {
@@ -121,7 +121,7 @@ export const screens: Screens = {
     path: () => homePath,
     isPreferred: ({ context: { content } }, state) =>
       state === 'failed' || (!!content && 'documents' in content && content.documents.length > 0),
-    render: (home) => <FramedHome home={home} />,
+    render: (home) => <HomeInLayout home={home} />,
   },
   calendar: { path: () => calendarPath },
   analytics: { path: () => analyticsPath },

@@ -3,7 +3,7 @@ import type { MachineName, SnapshotOf } from '../../models/models.ts'
 import { employeeOf } from '../../models/samples/realistic.ts'
 import { modelIn, snapshotIn } from '../states.ts'
 import { delayedActor, fixedActor } from './fixedActor.ts'
-import { type FindSnapshot, usualSnapshots } from './usualSnapshots.ts'
+import { type FindSnapshot, defaultSnapshots } from './defaultSnapshots.ts'
 
 /** The snapshots of some machines. */
 export type Snapshots = { [Name in MachineName]?: SnapshotOf<Name> }
@@ -22,7 +22,7 @@ function actorIn(snapshot: AnyMachineSnapshot) {
 export function snapshotsAround(given: Snapshots): FindSnapshot {
   const known: Partial<Record<MachineName, AnyMachineSnapshot>> = { ...given }
   const find: FindSnapshot = (name) => {
-    known[name] ??= usualSnapshots[name]?.(find) ?? snapshotIn(name, '')
+    known[name] ??= defaultSnapshots[name]?.(find) ?? snapshotIn(name, '')
     return known[name] as SnapshotOf<typeof name>
   }
   const owner = given.signing ?? given.boxes ?? given.home

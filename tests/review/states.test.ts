@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { statesAlong } from '../../models/engine/explore.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { isIn, machineNames, modelIn, stateOf } from '../../review/states.ts'
-import { findShownSnapshot, noScreenReason, screenSubstitutes } from '../../review/stateScreens.ts'
+import {
+  findShownSnapshot,
+  noScreenReason,
+  statesWithoutScreen,
+} from '../../review/stateScreens.ts'
 import { stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
 import { machineWords, readCharts } from '../../scripts/statecharts/machines.ts'
@@ -31,7 +35,7 @@ describe('the review page', () => {
 
   it('has such descriptions only for existing states', () => {
     const ids = new Set(states.map(({ id }) => id))
-    expect(Object.keys(screenSubstitutes).filter((id) => !ids.has(id))).toEqual([])
+    expect(Object.keys(statesWithoutScreen).filter((id) => !ids.has(id))).toEqual([])
   })
 
   it('reaches each state by moves that the machine accepts in sequence', () => {

@@ -1,4 +1,4 @@
-interface SegmentsProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   label: string
   value: Value
   options: Readonly<Record<Value, string>>
@@ -10,7 +10,7 @@ export const segmentClass =
   'h-7 min-w-8 whitespace-nowrap rounded-md px-2.5 text-[13px] font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm'
 
 /** A choice of a few options, all of them visible. */
-export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   return (
     <div
       role="group"

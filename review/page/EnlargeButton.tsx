@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { formatUrl, type UrlState } from '../address.ts'
 import { usePage } from './context.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
-import { Segments, segmentClass } from './Segments.tsx'
+import { SegmentedControl, segmentClass } from './SegmentedControl.tsx'
 
 /** A button that shows a screen over the whole page: once, or twice side by side in both languages or both themes. */
-export function Enlarge({ url, width }: { url: UrlState; width: number }) {
+export function EnlargeButton({ url, width }: { url: UrlState; width: number }) {
   const { text } = usePage()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function Enlarge({ url, width }: { url: UrlState; width: number }) {
         {isOpen && (
           <section className="flex h-full flex-col gap-3">
             <header className="flex flex-wrap items-center justify-between gap-2">
-              <Segments
+              <SegmentedControl
                 label={text('compare')}
                 value={compared}
                 options={options}

@@ -12,7 +12,7 @@ import { homeTexts } from '../../src/text/home.ts'
 const noop = () => undefined
 
 /** The home screen in the main layout, with only the section of this machine. Its route would show the machine in each section. */
-export function FramedHome({ home }: { home: SnapshotOf<'home'> }) {
+export function HomeInLayout({ home }: { home: SnapshotOf<'home'> }) {
   return (
     <Routes>
       <Route element={<AppLayoutRoute />}>
