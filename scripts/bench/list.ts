@@ -3,7 +3,7 @@ import { subMonths } from 'date-fns/subMonths'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
 import { list as fetchList, listUrl, send, createSignedInEmployee } from './client.ts'
-import { inOrderOfRound, type Measurement, median, round } from './measurement.ts'
+import { orderForRound, type Measurement, median, round } from './measurement.ts'
 import { fillPlain, plainTable } from './plainTable.ts'
 import { cpuMs, memoryOf, postgresOf } from './processes.ts'
 import { startReferenceProcess } from './startReferenceProcess.ts'
@@ -67,7 +67,7 @@ export async function measureCpuTimes(sides: readonly ComparedServer[]): Promise
   const samples = sides.map((): number[] => [])
   for (const side of sides) await sendCalls(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {
-    for (const [index, side] of inOrderOfRound([...sides.entries()], turn)) {
+    for (const [index, side] of orderForRound([...sides.entries()], turn)) {
       const used = () => cpuMs(side.pid) + cpuMs(side.database, true)
       const before = used()
       await sendCalls(side, calls)

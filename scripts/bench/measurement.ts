@@ -31,6 +31,6 @@ export function round(number: number): number {
  * Returns the compared items in the order in which this round measures them. Every second round reverses the order, because the
  * position in a round affects the result.
  */
-export function inOrderOfRound<Side>(sides: readonly Side[], turn: number): readonly Side[] {
+export function orderForRound<Side>(sides: readonly Side[], turn: number): readonly Side[] {
   return turn % 2 === 0 ? sides : sides.toReversed()
 }

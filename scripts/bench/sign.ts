@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { type Batch, batchesOf } from './batches.ts'
 import {
-  type Build,
+  type MeasuredCheckout,
   type MeasuredCall,
   type MeasuredServer,
   measureRound,
@@ -11,11 +11,11 @@ import {
   resetMeasurements,
   summarize,
   type RoundSummary,
-  withBuilds,
-} from './builds.ts'
+  withMeasuredCheckouts,
+} from './checkouts.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { inOrderOfRound, type Measurement, round } from './measurement.ts'
+import { orderForRound, type Measurement, round } from './measurement.ts'
 
 const approversOfLine = 5
 const documentsOfRound = 16
@@ -26,12 +26,12 @@ const opinion = '검토했습니다. 이상 없습니다.'
 
 interface Document {
   id: number
-  approvers: Build['employees']
+  approvers: MeasuredCheckout['employees']
 }
 
 /** Submits the documents on which one round decides. This part is not measured. */
-async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
-  const [author, ...others] = build.employees
+async function submitSome(checkout: MeasuredCheckout, waiting: Batch[]): Promise<Document[]> {
+  const [author, ...others] = checkout.employees
   const approvers = others.slice(0, approversOfLine)
   const line = approvers.map(({ authorization: _, ...each }, order) => ({
     ...each,
@@ -49,7 +49,7 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
       requestId: randomUUID(),
     })
     const headers = { authorization: author?.authorization, ...formHeaders }
-    const url = `${build.url}/ea/create_document/`
+    const url = `${checkout.url}/ea/create_document/`
     const answer = await send(url, { method: 'POST', headers }, form)
     if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
     documents.push({ id: (JSON.parse(answer.body.toString()) as { id: number }).id, approvers })
@@ -61,7 +61,7 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
 function inLanes(
   made: readonly Document[],
   width: number,
-  decide: (id: number, approver: Build['employees'][number]) => Promise<void>,
+  decide: (id: number, approver: MeasuredCheckout['employees'][number]) => Promise<void>,
 ): MeasuredCall[][] {
   const lanes = Array.from({ length: width }, (): MeasuredCall[] => [])
   for (const [at, { id, approvers }] of made.entries()) {
@@ -84,12 +84,16 @@ async function postJson(
   if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`)
 }
 
-async function measureBuild(build: Build, made: readonly Document[], width: number) {
-  const url = `${build.url}/ea/do_sign/`
+async function measureCheckout(
+  checkout: MeasuredCheckout,
+  made: readonly Document[],
+  width: number,
+) {
+  const url = `${checkout.url}/ea/do_sign/`
   const decisions = inLanes(made, width, (document_id, { id: username, authorization }) =>
     postJson(url, { authorization }, { document_id, username, opinion, sign_type: '승인' }, 200),
   )
-  await measureRound(build, decisions)
+  await measureRound(checkout, decisions)
 }
 
 /** Measures the reference server (`floor.ts`), which writes the same rows. */
@@ -107,21 +111,28 @@ async function measureReference(floor: ReferenceServer, made: readonly Document[
   await measureRound(floor, decisions)
 }
 
-async function measure(width: number, ours: Build, floor: ReferenceServer, base?: Build) {
+async function measure(
+  width: number,
+  ours: MeasuredCheckout,
+  floor: ReferenceServer,
+  base?: MeasuredCheckout,
+) {
   const sides: MeasuredServer[] = [ours, floor, ...(base ? [base] : [])]
-  const builds = [base, ours].filter((build) => build !== undefined)
+  const checkouts = [base, ours].filter((checkout) => checkout !== undefined)
   const waiting = await Promise.all(
-    builds.map(({ product, employees }) => batchesOf(product, employees[0]?.authorization ?? '')),
+    checkouts.map(({ product, employees }) =>
+      batchesOf(product, employees[0]?.authorization ?? ''),
+    ),
   )
   for (let turn = 0; turn <= rounds; turn += 1) {
-    for (const [at, build] of inOrderOfRound([...builds.entries()], turn)) {
-      const made = await submitSome(build, waiting[at] ?? [])
-      if (build !== ours) {
-        await measureBuild(build, made, width)
+    for (const [at, checkout] of orderForRound([...checkouts.entries()], turn)) {
+      const made = await submitSome(checkout, waiting[at] ?? [])
+      if (checkout !== ours) {
+        await measureCheckout(checkout, made, width)
         continue
       }
       await floor.rows.prepare(made.map(({ id }) => id))
-      await measureBuild(ours, made, width)
+      await measureCheckout(ours, made, width)
       await measureReference(floor, made, width)
     }
     if (turn === 0) for (const side of sides) resetMeasurements(side)
@@ -163,11 +174,11 @@ function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
 }
 
 /**
- * Measures decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build
- * (if any), this build, and the reference server with the same rows.
+ * Measures decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier checkout
+ * (if any), this checkout, and the reference server with the same rows.
  */
 export async function measureDecisions(): Promise<Measurement> {
-  return withBuilds(30_000, approversOfLine + 1, async (ours, floor, base) => {
+  return withMeasuredCheckouts(30_000, approversOfLine + 1, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
     const single = await measure(1, ours, floor, base)
     const several = await measure(atOnce, ours, floor, base)

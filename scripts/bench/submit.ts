@@ -4,18 +4,18 @@ import pg from 'pg'
 import type { Product } from '../product.ts'
 import { type Batch, batchesOf } from './batches.ts'
 import {
-  type Build,
+  type MeasuredCheckout,
   type MeasuredCall,
   measureRound,
   prefixFigures,
   type ReferenceServer,
   resetMeasurements,
   summarize,
-  withBuilds,
-} from './builds.ts'
+  withMeasuredCheckouts,
+} from './checkouts.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { inOrderOfRound, type Measurement, round } from './measurement.ts'
+import { orderForRound, type Measurement, round } from './measurement.ts'
 import { peakMemoryOf, postgresOf } from './processes.ts'
 
 const documents = 12
@@ -57,9 +57,9 @@ async function post(url: string, headers: Headers, form: Buffer[]) {
 }
 
 /** The lanes of one round: each employee submits some batches. Adds the transmitted forms to `sent`. */
-function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): MeasuredCall[][] {
-  const authors = build.employees.slice(approversOfLine)
-  const approvers = build.employees
+function lanesOf(checkout: MeasuredCheckout, waiting: Batch[], sent: Sent[][]): MeasuredCall[][] {
+  const authors = checkout.employees.slice(approversOfLine)
+  const approvers = checkout.employees
     .slice(0, approversOfLine)
     .map(({ authorization: _, ...approver }, order) => ({ ...approver, type: '0', order }))
   return authors.map(({ id: author, authorization }, lane) =>
@@ -68,7 +68,7 @@ function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): MeasuredCall[]
       const form = draftForm({ category, lines, author, approvers, files, requestId })
       return async () => {
         const answer = await post(
-          `${build.url}/ea/create_document/`,
+          `${checkout.url}/ea/create_document/`,
           { authorization, ...formHeaders },
           form,
         )
@@ -103,9 +103,9 @@ async function measureReference(floor: ReferenceServer, sent: Sent[][]): Promise
   }
 }
 
-async function batchesFor(build: Build): Promise<Batch[]> {
-  const authorization = build.employees[0]?.authorization ?? ''
-  const waiting = (await batchesOf(build.product, authorization)).filter(isOfTwelve)
+async function batchesFor(checkout: MeasuredCheckout): Promise<Batch[]> {
+  const authorization = checkout.employees[0]?.authorization ?? ''
+  const waiting = (await batchesOf(checkout.product, authorization)).filter(isOfTwelve)
   if (waiting.length < (rounds + 1) * atOnce * callsOfLane) {
     throw new Error('There are too few batches to submit.')
   }
@@ -114,21 +114,21 @@ async function batchesFor(build: Build): Promise<Batch[]> {
 
 /**
  * Measures submissions of batches of twelve vouchers with three files of 1 MB, ten concurrently, from the first byte to the response. Each
- * round measures the earlier build (if any) and this build, in alternating order because the second costs about 3 % more, and then the
- * reference server with the same forms and rows.
+ * round measures the earlier checkout (if any) and this checkout, in alternating order because the second costs about 3 % more, and then
+ * the reference server with the same forms and rows.
  */
 export async function measureSubmissions(): Promise<Measurement> {
-  return withBuilds(150_000, atOnce + approversOfLine, async (ours, floor, base) => {
+  return withMeasuredCheckouts(150_000, atOnce + approversOfLine, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
     const waiting = await batchesFor(ours)
     const waitingOfBase = base ? await batchesFor(base) : []
     for (let turn = 0; turn <= rounds; turn += 1) {
       const sent: Sent[][] = []
-      const builds = [
+      const measurements = [
         async () => base && measureRound(base, lanesOf(base, waitingOfBase, [])),
         async () => measureRound(ours, lanesOf(ours, waiting, sent)),
       ]
-      for (const measure of inOrderOfRound(builds, turn)) await measure()
+      for (const measure of orderForRound(measurements, turn)) await measure()
       await measureReference(floor, sent)
       if (turn > 0) continue
       for (const side of [ours, floor, floor.http, base]) if (side) resetMeasurements(side)

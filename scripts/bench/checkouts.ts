@@ -24,7 +24,7 @@ export interface MeasuredServer {
 }
 
 /** A checkout of the product that is measured, with its own generated company. */
-export interface Build extends MeasuredServer {
+export interface MeasuredCheckout extends MeasuredServer {
   product: Product
   employees: (Approver & { authorization: string })[]
 }
@@ -49,14 +49,14 @@ const side = (server: number, database: number, url: string): MeasuredServer => 
 })
 
 /** Starts a checkout with generated data; signs in `signedIn` of its employees. */
-async function startBuild(checkout: string | undefined, lines: number, signedIn: number) {
+async function startCheckout(checkout: string | undefined, lines: number, signedIn: number) {
   const product = await startProduct({ settings: { LOGIN_TRIES: '1000' }, checkout })
   try {
     await product.admin('seed', '--lines', String(lines))
     const [{ username }] = demoAccounts
     const first = await signInAs(product, username, demoPassword)
     const all = await getJson<Approver[]>(`${product.url}/ea/get_allUsers/`, first)
-    const employees: Build['employees'] = []
+    const employees: MeasuredCheckout['employees'] = []
     for (const employee of all.slice(0, signedIn)) {
       const authorization = await signInAs(product, employee.id, demoPassword)
       employees.push({ ...employee, authorization })
@@ -69,7 +69,7 @@ async function startBuild(checkout: string | undefined, lines: number, signedIn:
   }
 }
 
-async function startReferenceServer({ product }: Build): Promise<ReferenceServer> {
+async function startReferenceServer({ product }: MeasuredCheckout): Promise<ReferenceServer> {
   const { connection, pid } = postgresOf(product.dataDir)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-floor-'))
   const rows = await createReferenceRows(connection)
@@ -87,19 +87,23 @@ async function startReferenceServer({ product }: Build): Promise<ReferenceServer
  * Starts this checkout with its reference server and, if `BENCH_BASE` is set, the earlier checkout in that folder. All are measured
  * alternately in the same run, and stopped after `measure`.
  */
-export async function withBuilds<Result>(
+export async function withMeasuredCheckouts<Result>(
   lines: number,
   signedIn: number,
-  measure: (ours: Build, floor: ReferenceServer, base?: Build) => Promise<Result>,
+  measure: (
+    ours: MeasuredCheckout,
+    floor: ReferenceServer,
+    base?: MeasuredCheckout,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const stops: (() => Promise<void>)[] = []
   try {
-    const ours = await startBuild(undefined, lines, signedIn)
+    const ours = await startCheckout(undefined, lines, signedIn)
     stops.push(ours.product.stop)
     const floor = await startReferenceServer(ours)
     stops.push(floor.stop)
     const folder = process.env.BENCH_BASE
-    const base = folder ? await startBuild(folder, lines, signedIn) : undefined
+    const base = folder ? await startCheckout(folder, lines, signedIn) : undefined
     if (base) stops.push(base.product.stop)
     return await measure(ours, floor, base)
   } finally {
