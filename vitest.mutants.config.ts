@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { failedHooks } from './scripts/mutants/failedHooks.ts'
-import { reusableThreads } from './scripts/mutants/keptThread.ts'
+import { reusableThreads } from './scripts/mutants/reusableThread.ts'
 import { base } from './vitest.config.ts'
 
 /** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */

@@ -17,8 +17,8 @@ let reusableThread: { thread: Worker; runs: number } | undefined
  * A Vitest worker thread that the next mutant can reuse, so that the modules are loaded only once. A mutant of code that runs at module
  * load needs a new worker thread.
  */
-class KeptThread implements PoolWorker {
-  readonly name = 'keptThread'
+class ReusableThread implements PoolWorker {
+  readonly name = 'reusableThread'
   readonly #options: PoolOptions
   readonly #isShared: boolean
   #listeners: [event: string, listener: Listener][] = []
@@ -96,10 +96,10 @@ function removeDataFolders(): void {
  * afterwards.
  */
 export const reusableThreads: Plugin = {
-  name: 'kept-threads',
+  name: 'reusable-threads',
   configureVitest({ project }) {
-    const createPoolWorker = (options: PoolOptions): PoolWorker => new KeptThread(options)
-    project.config.pool = 'keptThread'
-    project.config.poolRunner = { name: 'keptThread', createPoolWorker }
+    const createPoolWorker = (options: PoolOptions): PoolWorker => new ReusableThread(options)
+    project.config.pool = 'reusableThread'
+    project.config.poolRunner = { name: 'reusableThread', createPoolWorker }
   },
 }
