@@ -1,4 +1,4 @@
-import { bin, checks, runAll, type Step } from './steps.ts'
+import { binPath, checks, runAll, type Step } from './steps.ts'
 
 const [since = 'HEAD'] = process.argv.slice(2)
 
@@ -9,7 +9,7 @@ const [since = 'HEAD'] = process.argv.slice(2)
 const tests: Step = {
   name: `unit tests of what has changed since ${since}`,
   command: [
-    bin('vitest'),
+    binPath('vitest'),
     'run',
     `--changed=${since}`,
     '--passWithNoTests',

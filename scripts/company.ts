@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { install, isInstalled, packagesOf, type SystemProgram } from './programs/packages.ts'
-import { bin, run, type Step } from './steps.ts'
+import { binPath, run, type Step } from './steps.ts'
 
 const SERVICE_UNIT_FILE = 'packaging/e-payment.service'
 const needed: SystemProgram[] = ['nginx', 'pgbouncer', 'prometheus', 'radosgw']
@@ -22,7 +22,14 @@ const filters = process.argv.slice(2)
 const excluded = missingForImage.length > 0 ? ['--exclude', 'tests/company/image.test.ts'] : []
 const tests: Step = {
   name: 'tests with system packages',
-  command: [bin('vitest'), 'run', '--config', 'vitest.company.config.ts', ...excluded, ...filters],
+  command: [
+    binPath('vitest'),
+    'run',
+    '--config',
+    'vitest.company.config.ts',
+    ...excluded,
+    ...filters,
+  ],
   live: true,
 }
 

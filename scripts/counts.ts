@@ -61,6 +61,6 @@ export function readTestReport<T>(file: string, read: (report: unknown) => T, mi
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : missing
 }
 
-export function lastLine({ passed, failed }: TestCounts): string {
+export function resultLine({ passed, failed }: TestCounts): string {
   return `${passed} passed, ${failed} failed`
 }

@@ -15,14 +15,14 @@ export interface Step {
 const LOW_PRIORITY = 4
 
 /** The path of a command that a package installs. */
-export const bin = (name: string) => `node_modules/.bin/${name}`
+export const binPath = (name: string) => `node_modules/.bin/${name}`
 
 /** The checks of `npm test` that run no test: types, lint, format and others. */
 export const checks: Step[] = [
-  { name: 'types', command: [bin('tsc'), '-b'] },
-  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'format', command: [bin('biome'), 'check', '.'] },
-  { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
+  { name: 'types', command: [binPath('tsc'), '-b'] },
+  { name: 'lint', command: [binPath('oxlint'), '--deny-warnings'] },
+  { name: 'format', command: [binPath('biome'), 'check', '.'] },
+  { name: 'nothing unused', command: [binPath('knip'), '--no-progress'] },
 ]
 
 /**

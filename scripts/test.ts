@@ -1,20 +1,20 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import {
   type TestCounts,
-  lastLine,
+  resultLine,
   playwrightCounts,
   readTestReport,
   vitestCounts,
   vitestProblems,
 } from './counts.ts'
-import { bin, checks, run, runAll, type Step } from './steps.ts'
+import { binPath, checks, run, runAll, type Step } from './steps.ts'
 import { keepTestFilesInMemory } from './testFolder.ts'
 
 const builds: Step[] = [
-  { name: 'the app builds', command: [bin('vite'), 'build'] },
+  { name: 'the app builds', command: [binPath('vite'), 'build'] },
   {
     name: 'the server builds',
-    command: [bin('vite'), 'build', '--config', 'vite.server.config.ts'],
+    command: [binPath('vite'), 'build', '--config', 'vite.server.config.ts'],
   },
 ]
 
@@ -23,7 +23,7 @@ const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/
 const vitest: Step = {
   name: 'tests without a browser',
   command: [
-    bin('vitest'),
+    binPath('vitest'),
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -35,7 +35,7 @@ const vitest: Step = {
 
 const playwright: Step = {
   name: 'tests in a browser',
-  command: [bin('playwright'), 'test', '--grep-invert', '@long', '--trace', 'off'],
+  command: [binPath('playwright'), 'test', '--grep-invert', '@long', '--trace', 'off'],
   live: true,
 }
 
@@ -71,5 +71,5 @@ async function test(): Promise<TestCounts> {
 
 const removeTestFiles = keepTestFilesInMemory()
 const counts = await test().finally(removeTestFiles)
-console.log(lastLine(counts))
+console.log(resultLine(counts))
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1)

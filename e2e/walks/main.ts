@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { bin, run } from '../../scripts/steps.ts'
+import { binPath, run } from '../../scripts/steps.ts'
 import { BrowserSpace } from './browserSpace.ts'
 import { drivers, machinesWithPairWalks } from './drivers.ts'
 import { saveInfeasiblePairs } from './infeasible.ts'
@@ -31,7 +31,7 @@ for (const scope of scopes) {
   const tests = ['e2e/statecharts.spec.ts', '-g', `(${words.join('|')}): the screen`]
   const hasPassed = await run({
     name: scope,
-    command: [bin('playwright'), 'test', ...tests, `--workers=${values.workers}`],
+    command: [binPath('playwright'), 'test', ...tests, `--workers=${values.workers}`],
     live: true,
   })
   if (hasPassed) saveCoverage(charts, scope)

@@ -19,7 +19,7 @@ export interface InfeasibleItem {
 type MachineGraph = Graph<SimulatedState, MachineSpace<SimulatedState>>
 
 /** Transitions that are never taken, and guards that never return one of the two results. */
-export function infeasibleParts(
+export function infeasibleTransitionsAndGuards(
   { space }: MachineGraph,
   { transitions, guards }: Coverage,
 ): InfeasibleItem[] {

@@ -9,7 +9,11 @@ import type { Graph } from '../../models/engine/explore.ts'
 import { type GoldenWalk, statesOf } from '../../models/engine/goldenWalks.ts'
 import { stateIds } from '../../models/engine/machine.ts'
 import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { type InfeasibleItem, infeasiblePairs, infeasibleParts } from './infeasible.ts'
+import {
+  type InfeasibleItem,
+  infeasiblePairs,
+  infeasibleTransitionsAndGuards,
+} from './infeasible.ts'
 
 /** The number of items covered by the walks, and of feasible items. */
 export interface CoveredShare {
@@ -135,7 +139,7 @@ export function measureCoverage(
     pairs: share('pairs'),
     infeasible: [
       ...unreachable.map((what) => ({ what, why: 'it is never entered' })),
-      ...infeasibleParts(graph, feasible),
+      ...infeasibleTransitionsAndGuards(graph, feasible),
     ],
     infeasiblePairs: groupPairs(infeasiblePairs(graph, feasible)),
   }

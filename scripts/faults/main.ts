@@ -7,7 +7,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { buildServer } from '../build.mjs'
 import { install, packagesOf } from '../programs/packages.ts'
 import { startRadosgw } from '../programs/radosgw.ts'
-import { check } from './check.ts'
+import { checkStoredData } from './checkStoredData.ts'
 import { compile } from './failing.ts'
 import { figuresOf, printFigures } from './figures.ts'
 import { type FaultKind, faultKinds } from './kinds.ts'
@@ -84,7 +84,7 @@ async function injectOne(
   await load.progress(PROGRESS, PROGRESS_MS)
   faultFigures.ms.push(performance.now() - begin)
   await load.hold(PROGRESS_MS)
-  const found = await check(round)
+  const found = await checkStoredData(round)
   const problems = addNew(found.problems, reportedFindings)
   const orphans = addNew(found.orphans, reportedFindings)
   const unexpected = load.unexpected.splice(0)
@@ -155,7 +155,7 @@ async function runRound(
     // The next start removes files without a row. After this start, `verify` must report nothing.
     await round.node().kill()
     await round.startNode()
-    const { problems, orphans } = await check(round)
+    const { problems, orphans } = await checkStoredData(round)
     report(where, [...problems, ...orphans])
     return true
   } finally {

@@ -7,7 +7,7 @@ import { startNginx } from '../programs/nginx.ts'
 import { startRadosgw } from '../programs/radosgw.ts'
 
 /** The CPU time of all nodes and of PostgreSQL so far, in milliseconds. */
-export interface Cpu {
+export interface CpuTimes {
   nodeMs: number
   postgresMs: number
 }
@@ -17,7 +17,7 @@ export interface Deployment {
   name: string
   url: string
   product: Product
-  cpu: () => Cpu
+  cpu: () => CpuTimes
   restartNode?: (pauseMs: () => Promise<void>) => Promise<void>
   /** what the load balancer reported so far */
   proxyErrors?: () => string

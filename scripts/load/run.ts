@@ -8,7 +8,7 @@ import { type CompanySize, createCompany, type LoadTestCompany } from './company
 import { type ComparedDocument, compareSentCalls } from './sentCalls.ts'
 import { type MixedCall, morningWorkload } from './mix.ts'
 import { runOpenLoop, type Samples } from './openLoop.ts'
-import type { Cpu, Deployment } from './deployments.ts'
+import type { CpuTimes, Deployment } from './deployments.ts'
 import { openStreams } from './streams.ts'
 import { startWebhookReceiver } from './webhooks.ts'
 
@@ -22,7 +22,7 @@ export interface LoadTestOptions extends CompanySize {
   seconds: number
 }
 
-const cpuPerCall = (before: Cpu, after: Cpu, calls: number) => ({
+const cpuPerCall = (before: CpuTimes, after: CpuTimes, calls: number) => ({
   nodeCpuMs: round((after.nodeMs - before.nodeMs) / calls),
   postgresCpuMs: round((after.postgresMs - before.postgresMs) / calls),
 })

@@ -4,7 +4,7 @@ import {
   readCoverageReport,
   writeCoverageReport,
 } from '../coverage/report.ts'
-import { bin, run } from '../steps.ts'
+import { binPath, run } from '../steps.ts'
 import { survivorReasons } from './survivors.ts'
 
 /**
@@ -58,16 +58,23 @@ export async function runMutantsInChromium(): Promise<boolean> {
   mkdirSync(resultFolder, { recursive: true })
   process.env['WALKS'] = 'mutants'
   const builds = [
-    { name: 'the app builds', command: [bin('vite'), 'build'] },
+    { name: 'the app builds', command: [binPath('vite'), 'build'] },
     {
       name: 'the app with mutants builds',
-      command: [bin('vite'), 'build', '--mode', 'mutants', '--config', 'vite.mutants.config.ts'],
+      command: [
+        binPath('vite'),
+        'build',
+        '--mode',
+        'mutants',
+        '--config',
+        'vite.mutants.config.ts',
+      ],
     },
   ] as const
   for (const build of builds) if (!(await run(build))) return false
   const isDone = await run({
     name: 'mutants in Chromium',
-    command: [bin('playwright'), 'test', 'e2e/walks/mutants.spec.ts'],
+    command: [binPath('playwright'), 'test', 'e2e/walks/mutants.spec.ts'],
     live: true,
   })
   return isDone && saveResults()

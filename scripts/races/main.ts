@@ -2,7 +2,7 @@ import { type DocumentStatus, documentStatuses } from '../../contract/document.t
 import { buildServer } from '../build.mjs'
 import { race, type RaceEvent } from './calls.ts'
 import { requestAll, signInEmployees } from './company.ts'
-import { type RaceOutcome, verifyRace } from './judge.ts'
+import { type RaceOutcome, verifyRace } from './verifyRace.ts'
 import { startBoth } from './processes.ts'
 import { readStored } from './stored.ts'
 

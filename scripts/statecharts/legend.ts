@@ -13,7 +13,7 @@ export interface LegendItem {
 }
 
 /** The space for a sign, with its text to the right. */
-export const signWidth = 26
+export const symbolWidth = 26
 const rowHeight = 20
 const gap = 18
 
@@ -26,9 +26,9 @@ export function legendOf({ root, transitions }: Chart, language: Language, width
   for (const sign of signs) {
     if (!used.has(sign)) continue
     const line = joinRuns(rowHeight, [textRun(chartWords[sign][language], 'key', 11)])
-    if (x > 0 && x + signWidth + line.width > width) [x, y] = [0, y + rowHeight]
+    if (x > 0 && x + symbolWidth + line.width > width) [x, y] = [0, y + rowHeight]
     items.push({ sign, line, x, y })
-    x += signWidth + line.width + gap
+    x += symbolWidth + line.width + gap
   }
   return { items, height: y + rowHeight }
 }

@@ -3,7 +3,7 @@ import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
 import { descriptionIn, type Language, chartWords, stateNaming } from './language.ts'
 import { type Rectangle, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
-import { type LegendItem, legendOf, signWidth } from './legend.ts'
+import { type LegendItem, legendOf, symbolWidth } from './legend.ts'
 import { styleSheet } from './style.ts'
 import type { Line } from './text.ts'
 
@@ -144,9 +144,9 @@ const legendInset = 24
 
 function drawLegendItem({ sign, line, x, y }: LegendItem): string {
   const middle = y + line.height / 2
-  const text = drawText(line, x + signWidth, y)
+  const text = drawText(line, x + symbolWidth, y)
   if (sign !== 'start' && sign !== 'busy') {
-    const end = { x: x + signWidth - 7, y: middle }
+    const end = { x: x + symbolWidth - 7, y: middle }
     return element('g', { class: sign }, drawLine([{ x, y: middle }, end]) + text)
   }
   const tone = sign === 'start' ? 'dot' : 'ring'

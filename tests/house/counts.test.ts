@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  lastLine,
+  resultLine,
   playwrightCounts,
   readTestReport,
   vitestCounts,
@@ -9,7 +9,7 @@ import {
 
 describe('the last line of npm test', () => {
   it('contains the numbers of passed and failed tests', () => {
-    expect(lastLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed')
+    expect(resultLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed')
   })
 
   it('counts a test file that failed to load as a failure', () => {

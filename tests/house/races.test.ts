@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verifyRace, type RaceOutcome } from '../../scripts/races/judge.ts'
+import { verifyRace, type RaceOutcome } from '../../scripts/races/verifyRace.ts'
 
 const person = (username: string) => ({ username, authorization: '' })
 const [author, first, second] = [person('author'), person('first'), person('second')]

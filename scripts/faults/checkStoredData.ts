@@ -13,7 +13,7 @@ export interface CheckFindings {
 const ORPHAN = /^file .*: it has no row$/
 
 /** Compares everything acknowledged so far with the stored data, and runs `verify`. No call may be open. */
-export async function check(round: FaultRound): Promise<CheckFindings> {
+export async function checkStoredData(round: FaultRound): Promise<CheckFindings> {
   const database = await round.database()
   try {
     const { documents, entries } = await database.db
