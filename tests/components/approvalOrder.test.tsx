@@ -5,11 +5,11 @@ import { expect, it, vi } from 'vitest'
 import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrderRoute } from '../../src/screens/ApprovalOrder/ApprovalOrderRoute.tsx'
-import { openApproversWith } from '../fakes/approvers.ts'
+import { openApproversWithLine } from '../fakes/approvers.ts'
 import { showInApp } from './showInApp.tsx'
 
 it('the approval line used last, taken again, removes its approvers from the receivers', async () => {
-  const { actor: approvers, ids } = await openApproversWith('kim', 'lee')
+  const { actor: approvers, ids } = await openApproversWithLine('kim', 'lee')
   const input = { draft: null, author: 'yoondh', limit: 30 }
   const receivers = createActor(receiversMachine, { input }).start()
   await showInApp(

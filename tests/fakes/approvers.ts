@@ -30,7 +30,7 @@ export function openApprovers() {
 }
 
 /** Opens the approval-order dialog with this default approval line loaded. */
-export async function openApproversWith(...line: string[]) {
+export async function openApproversWithLine(...line: string[]) {
   const opened = openApprovers()
   await opened.ports.listDefaultApprovers.last().answer(anApprovalLine(...line))
   return opened

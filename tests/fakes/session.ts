@@ -9,13 +9,13 @@ export const credentials = { username: 'yoondh', password: 'secret' }
 
 type SessionActor = ActorRefFrom<typeof sessionMachine>
 
-export function typeInto(actor: SessionActor, { username, password } = credentials) {
+export function typeCredentials(actor: SessionActor, { username, password } = credentials) {
   actor.send({ type: 'session.setUsername', username })
   actor.send({ type: 'session.setPassword', password })
 }
 
 export function sendSignIn(actor: SessionActor, typed = credentials) {
-  typeInto(actor, typed)
+  typeCredentials(actor, typed)
   actor.send({ type: 'session.signIn' })
 }
 

@@ -9,7 +9,7 @@ import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
 /** 30 batches of two vouchers each: 60 rows, on pages of 25. */
-export const thirtyBatches = Array.from({ length: 30 }, (_, index) => index + 1).flatMap(
+export const linesOfThirtyBatches = Array.from({ length: 30 }, (_, index) => index + 1).flatMap(
   (RPICU) => [...aVoucher({ RPICU, RPDOC: 1 }), ...aVoucher({ RPICU, RPDOC: 2 })],
 )
 
@@ -44,7 +44,10 @@ export function openVouchers(
 }
 
 /** The drafting screen with its list loaded. */
-export async function openReady(lines = thirtyBatches, overrides: Partial<VouchersInput> = {}) {
+export async function openReady(
+  lines = linesOfThirtyBatches,
+  overrides: Partial<VouchersInput> = {},
+) {
   const opened = openVouchers(machinesOnFakePorts(), overrides)
   await opened.ports.listVouchers.last().answer(aList(lines, overrides.category))
   return opened

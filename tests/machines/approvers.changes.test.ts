@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
-import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
+import { openApprovers, openApproversWithLine } from '../fakes/approvers.ts'
 
 const moveTo = (id: string, order: number) => ({ type: 'approvers.moveTo', id, order }) as const
 
 describe('approvers › line › ready, dragged', () => {
   it('moves an approver to an order, renumbers the others, and selects the moved one', async () => {
-    const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
+    const { actor, state, ids } = await openApproversWithLine('kim', 'lee', 'park')
     actor.send(moveTo('kim', 2))
     expect(ids()).toEqual(['lee', 'park', 'kim'])
     expect(state().context.line.map(({ order }) => order)).toEqual([0, 1, 2])
@@ -23,7 +23,7 @@ describe('approvers › line › ready, dragged', () => {
     { id: 'kim', order: 0.5 },
     { id: 'nobody', order: 1 },
   ])('refuses to move $id to order $order', async ({ id, order }) => {
-    const { state } = await openApproversWith('kim', 'lee', 'park')
+    const { state } = await openApproversWithLine('kim', 'lee', 'park')
     expect(state().can(moveTo(id, order))).toBe(false)
     expect(state().can(moveTo('kim', 2))).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('approvers › line, announced', () => {
       change: { kind: 'typeChanged', name: '이름 park', order: 2 },
     },
   ] as const)('stores the change $change.kind as the last change', async ({ event, change }) => {
-    const { actor, state } = await openApproversWith('kim', 'lee', 'park')
+    const { actor, state } = await openApproversWithLine('kim', 'lee', 'park')
     actor.send({ type: 'approvers.select', id: 'lee' })
     actor.send(event)
     expect(state().context.lastChange).toEqual(change)
@@ -72,7 +72,7 @@ describe('approvers › line, announced', () => {
     { type: 'approvers.reset' },
     { type: 'approvers.restore', line: anApprovalLine('choi') },
   ] as const)('clears the last change and the selection after $type', async (event) => {
-    const { actor, state } = await openApproversWith('kim', 'lee')
+    const { actor, state } = await openApproversWithLine('kim', 'lee')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.remove', id: 'lee' })
     actor.send(event)
@@ -82,7 +82,7 @@ describe('approvers › line, announced', () => {
 
 describe('approvers › line, restored', () => {
   it('replaces the line as decided, and sends approvers.loaded to the draft', async () => {
-    const { actor, state, ids, draft } = await openApproversWith('kim')
+    const { actor, state, ids, draft } = await openApproversWithLine('kim')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.restore', line: anApprovalLine('lee', 'park') })
     expect(ids()).toEqual(['lee', 'park'])
@@ -118,7 +118,7 @@ describe('approvers › line › ready, parallel (L27)', () => {
   const split = (id: string) => ({ type: 'approvers.split', id }) as const
 
   it('joins an agreer to the one above, and separates them', async () => {
-    const { actor, state } = await openApproversWith('kim', 'lee', 'park')
+    const { actor, state } = await openApproversWithLine('kim', 'lee', 'park')
     const steps = () => state().context.line.map(({ step }) => step)
     expect(state().can(join('lee'))).toBe(false)
     actor.send({ type: 'approvers.toggleType', id: 'kim' })
@@ -134,7 +134,7 @@ describe('approvers › line › ready, parallel (L27)', () => {
   })
 
   it('sends the line with its steps to the draft', async () => {
-    const { actor, draft } = await openApproversWith('kim', 'lee')
+    const { actor, draft } = await openApproversWithLine('kim', 'lee')
     for (const id of ['kim', 'lee']) actor.send({ type: 'approvers.toggleType', id })
     actor.send(join('lee'))
     actor.send({ type: 'approvers.done' })
@@ -149,7 +149,7 @@ describe('approvers › line › ready, saved lines (L20)', () => {
   const undo = { type: 'approvers.undoApply' } as const
 
   it('replaces the line, names who is left out, and restores the line before', async () => {
-    const { actor, state, ids } = await openApproversWith('lee')
+    const { actor, state, ids } = await openApproversWithLine('lee')
     expect(state().can(undo)).toBe(false)
     actor.send({ type: 'approvers.select', id: 'lee' })
     actor.send(apply)
@@ -169,7 +169,7 @@ describe('approvers › line › ready, saved lines (L20)', () => {
     { type: 'approvers.reset' },
     { type: 'approvers.restore', line: anApprovalLine('lee') },
   ] as const)('cannot be undone after $type', async (event) => {
-    const { actor, state } = await openApproversWith('lee')
+    const { actor, state } = await openApproversWithLine('lee')
     actor.send(apply)
     actor.send(event)
     expect(state().can(undo)).toBe(false)
@@ -190,7 +190,7 @@ describe('approvers › line › ready, the line used last', () => {
   const useDefault = { type: 'approvers.useDefault' } as const
 
   it('is cleared, and restored after a change', async () => {
-    const { actor, state, ids } = await openApproversWith('kim', 'lee')
+    const { actor, state, ids } = await openApproversWithLine('kim', 'lee')
     expect([state().can(clear), state().can(useDefault)]).toEqual([true, false])
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send(clear)
@@ -204,7 +204,7 @@ describe('approvers › line › ready, the line used last', () => {
   })
 
   it('does not exist in a category without an earlier request', async () => {
-    const { actor, state, ids } = await openApproversWith()
+    const { actor, state, ids } = await openApproversWithLine()
     expect([state().can(clear), state().can(useDefault)]).toEqual([false, false])
     actor.send({ type: 'approvers.add', approver: anApprover({ id: 'kim' }) })
     expect([state().can(clear), state().can(useDefault)]).toEqual([true, false])

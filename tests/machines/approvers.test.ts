@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
-import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
+import { openApprovers, openApproversWithLine } from '../fakes/approvers.ts'
 
 const add = (id: string) => ({ type: 'approvers.add', approver: anApprover({ id }) }) as const
 
@@ -16,7 +16,7 @@ describe('approvers › line', () => {
     })
 
     it('goes to ready with the line, and sends it to the draft', async () => {
-      const { state, ids, draft } = await openApproversWith('kim', 'lee')
+      const { state, ids, draft } = await openApproversWithLine('kim', 'lee')
       expect(state().matches({ line: 'ready' })).toBe(true)
       expect(ids()).toEqual(['kim', 'lee'])
       expect(draft.told()).toEqual([
@@ -69,14 +69,14 @@ describe('approvers › line', () => {
     })
 
     it('stays when the dialog closes and the employee has no default line', async () => {
-      const { actor, state } = await openApproversWith()
+      const { actor, state } = await openApproversWithLine()
       actor.send(add('kim'))
       actor.send({ type: 'approvers.reset' })
       expect(state().matches({ line: 'ready' })).toBe(true)
     })
 
     it('moves the selected approver by swapping orders with the neighbour', async () => {
-      const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
+      const { actor, state, ids } = await openApproversWithLine('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'lee' })
       actor.send({ type: 'approvers.moveUp' })
       expect(ids()).toEqual(['lee', 'kim', 'park'])
@@ -87,7 +87,7 @@ describe('approvers › line', () => {
     })
 
     it('refuses to move an approver past an end, or without a selection', async () => {
-      const { actor, state } = await openApproversWith('kim', 'lee')
+      const { actor, state } = await openApproversWithLine('kim', 'lee')
       expect(state().can({ type: 'approvers.moveUp' })).toBe(false)
       expect(state().can({ type: 'approvers.moveDown' })).toBe(false)
       actor.send({ type: 'approvers.select', id: 'kim' })
@@ -99,7 +99,7 @@ describe('approvers › line', () => {
     })
 
     it('renumbers from 0 and clears the selection when the selected approver is removed', async () => {
-      const { actor, state } = await openApproversWith('kim', 'lee', 'park')
+      const { actor, state } = await openApproversWithLine('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'kim' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().context.line).toEqual(anApprovalLine('lee', 'park'))
@@ -107,27 +107,27 @@ describe('approvers › line', () => {
     })
 
     it('keeps the selection when another approver is removed', async () => {
-      const { actor, state } = await openApproversWith('kim', 'lee')
+      const { actor, state } = await openApproversWithLine('kim', 'lee')
       actor.send({ type: 'approvers.select', id: 'lee' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().context.selected).toBe('lee')
     })
 
     it('gives a new approver the order after the highest', async () => {
-      const { actor, state } = await openApproversWith('kim', 'lee')
+      const { actor, state } = await openApproversWithLine('kim', 'lee')
       actor.send(add('park'))
       expect(state().context.line.at(-1)).toMatchObject({ id: 'park', order: 2, type: '0' })
     })
 
     it('stays, and notifies approverAlready, when an approver is added twice', async () => {
-      const { actor, ids, notices } = await openApproversWith('kim')
+      const { actor, ids, notices } = await openApproversWithLine('kim')
       actor.send(add('kim'))
       expect(ids()).toEqual(['kim'])
       expect(notices.codes()).toEqual(['approverAlready'])
     })
 
     it('refuses the author', async () => {
-      const { actor, state, ids, notices } = await openApproversWith('kim')
+      const { actor, state, ids, notices } = await openApproversWithLine('kim')
       expect(state().can(add('yoondh'))).toBe(false)
       actor.send(add('yoondh'))
       expect(ids()).toEqual(['kim'])
@@ -135,7 +135,7 @@ describe('approvers › line', () => {
     })
 
     it('toggles between approve and agree', async () => {
-      const { actor, state } = await openApproversWith('kim', 'lee')
+      const { actor, state } = await openApproversWithLine('kim', 'lee')
       const types = () => state().context.line.map(({ type }) => type)
       actor.send({ type: 'approvers.toggleType', id: 'lee' })
       expect(types()).toEqual(['0', '1'])
@@ -146,21 +146,21 @@ describe('approvers › line', () => {
     it.each(['approvers.select', 'approvers.remove', 'approvers.toggleType'] as const)(
       'accepts %s only for approvers in the line',
       async (type) => {
-        const { state } = await openApproversWith('kim')
+        const { state } = await openApproversWithLine('kim')
         expect(state().can({ type, id: 'kim' })).toBe(true)
         expect(state().can({ type, id: 'lee' })).toBe(false)
       },
     )
 
     it('refuses approvers.done while the line is empty', async () => {
-      const { actor, state } = await openApproversWith('kim')
+      const { actor, state } = await openApproversWithLine('kim')
       expect(state().can({ type: 'approvers.done' })).toBe(true)
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().can({ type: 'approvers.done' })).toBe(false)
     })
 
     it('sends approvers.decided to the draft when done', async () => {
-      const { actor, draft } = await openApproversWith('kim')
+      const { actor, draft } = await openApproversWithLine('kim')
       actor.send(add('lee'))
       expect(draft.told()).toHaveLength(1)
       actor.send({ type: 'approvers.done' })
@@ -171,7 +171,7 @@ describe('approvers › line', () => {
     })
 
     it('restores the last decided line when the dialog closes without done', async () => {
-      const { actor, ids } = await openApproversWith('kim')
+      const { actor, ids } = await openApproversWithLine('kim')
       actor.send(add('lee'))
       actor.send({ type: 'approvers.reset' })
       expect(ids()).toEqual(['kim'])
@@ -186,7 +186,7 @@ describe('approvers › line', () => {
 
 describe('approvers › line › ready', () => {
   it('moves an approver by name, and selects the approver', async () => {
-    const { actor, ids, state } = await openApproversWith('kim', 'lee', 'park')
+    const { actor, ids, state } = await openApproversWithLine('kim', 'lee', 'park')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.moveUp', id: 'park' })
     expect(ids()).toEqual(['kim', 'park', 'lee'])
@@ -199,14 +199,14 @@ describe('approvers › line › ready', () => {
 
 describe('approvers › candidates', () => {
   it('are not requested before the dialog opens', async () => {
-    const { ports, state } = await openApproversWith('kim')
+    const { ports, state } = await openApproversWithLine('kim')
     expect(state().matches({ candidates: 'notLoaded' })).toBe(true)
     expect(ports.listDepartmentApprovers.asked).toHaveLength(0)
     expect(ports.listAllApprovers.asked).toHaveLength(0)
   })
 
   it('are the employees of the department first, then all departments', async () => {
-    const { actor, ports, state } = await openApproversWith()
+    const { actor, ports, state } = await openApproversWithLine()
     actor.send({ type: 'approvers.open' })
     expect(state().context.mode).toBe(10)
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
@@ -219,7 +219,7 @@ describe('approvers › candidates', () => {
   })
 
   it('are all employees in the mode by name; a loaded list is not requested again', async () => {
-    const { actor, ports, state } = await openApproversWith()
+    const { actor, ports, state } = await openApproversWithLine()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     actor.send({ type: 'approvers.setMode', mode: 20 })
@@ -235,7 +235,7 @@ describe('approvers › candidates', () => {
   })
 
   it('of the previous mode are no longer requested after a mode change', async () => {
-    const { actor, ports, state } = await openApproversWith()
+    const { actor, ports, state } = await openApproversWithLine()
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(ports.listDepartmentApprovers.last().signal.aborted).toBe(true)
@@ -250,7 +250,7 @@ describe('approvers › candidates', () => {
   ] as const)(
     'are requested again on retry after a failure in mode $mode',
     async ({ mode, port }) => {
-      const { actor, ports, state } = await openApproversWith()
+      const { actor, ports, state } = await openApproversWithLine()
       actor.send({ type: 'approvers.open' })
       actor.send({ type: 'approvers.setMode', mode })
       await ports[port].last().fail(new RequestError('offline'))
@@ -263,7 +263,7 @@ describe('approvers › candidates', () => {
   )
 
   it('are requested again when the dialog reopens after a failure', async () => {
-    const { actor, ports, state } = await openApproversWith()
+    const { actor, ports, state } = await openApproversWithLine()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().fail(new RequestError('offline'))
     actor.send({ type: 'approvers.open' })
@@ -271,7 +271,7 @@ describe('approvers › candidates', () => {
   })
 
   it('are filtered by the search text until the dialog closes', async () => {
-    const { actor, state } = await openApproversWith('kim')
+    const { actor, state } = await openApproversWithLine('kim')
     actor.send({ type: 'approvers.search', text: '김' })
     expect(state().context.search).toBe('김')
     actor.send({ type: 'approvers.reset' })

@@ -11,7 +11,7 @@ import {
   openSignedIn,
   openSignedOut,
   sendSignIn,
-  typeInto,
+  typeCredentials,
 } from '../fakes/session.ts'
 
 describe('session', () => {
@@ -103,7 +103,7 @@ describe('session', () => {
 
     it('does not set submitted while typing', async () => {
       const { actor, context } = await openSignedOut()
-      typeInto(actor)
+      typeCredentials(actor)
       expect(context()).toMatchObject({ ...credentials, isSubmitted: false })
     })
 
@@ -117,7 +117,7 @@ describe('session', () => {
     it('clears the fields when the form is left', async () => {
       const { actor, context } = await openSignedOut()
       sendSignIn(actor, { username: 'yoondh', password: '' })
-      typeInto(actor)
+      typeCredentials(actor)
       actor.send({ type: 'session.leaveForm' })
       expect(context()).toMatchObject({ username: '', password: '', isSubmitted: false })
     })
@@ -136,7 +136,7 @@ describe('session', () => {
     it('locks the fields, and keeps them when the sign-in fails', async () => {
       const { actor, state, ports } = await openSignedOut()
       sendSignIn(actor)
-      typeInto(actor, { username: 'kimys', password: 'another' })
+      typeCredentials(actor, { username: 'kimys', password: 'another' })
       await ports.signIn.last().fail(new RequestError('offline'))
       expect(state().context).toMatchObject(credentials)
     })

@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
-import { withSigns } from '../fakes/deciding.ts'
+import { aDocumentWithSigns } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')
@@ -42,7 +42,7 @@ function lineChanged(): ApprovalDocument {
 }
 
 const hold = { reason: '증빙 확인', since: '2026-11-20T09:30:00.000Z', until: '2026-12-01' }
-const held = () => at('held', { signs: withSigns('held', { held: hold }).signs })
+const held = () => at('held', { signs: aDocumentWithSigns('held', { held: hold }).signs })
 
 /** Each action: the employee who takes it, the document before it, the call that is sent, and the document after it. */
 const actions = [

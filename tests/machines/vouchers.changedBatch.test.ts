@@ -5,18 +5,18 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
+import { openVouchers, openVouchersWithDraft, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
 const detail = 'The ERP has changed batch 5.'
 const batchChanged = new RequestError('conflict', { detail, fields: { code: ['batchChanged'] } })
 
 /** The list after the ERP has changed all amounts. */
-const changedLines = thirtyBatches.map((line) => ({
+const changedLines = linesOfThirtyBatches.map((line) => ({
   ...line,
   RPZ5DEBITAT: line.RPZ5DEBITAT * 10,
   RPZ5CREDITAT: line.RPZ5CREDITAT * 10,
 }))
-const fingerprintOf = (lines: typeof thirtyBatches, batch: number) =>
+const fingerprintOf = (lines: typeof linesOfThirtyBatches, batch: number) =>
   linesFingerprint(lines.filter(({ RPICU }) => RPICU === batch))
 
 /** The drafting screen after the server has refused the draft of batch 5, the first of the selection. */
@@ -51,7 +51,7 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
 
   it('continues the draft with its content and the present lines', async () => {
     const { actor, draft, ports, request } = await openRefused()
-    expect(request.input.fingerprint).toBe(fingerprintOf(thirtyBatches, 5))
+    expect(request.input.fingerprint).toBe(fingerprintOf(linesOfThirtyBatches, 5))
     await ports.listVouchers.last().answer(aList(changedLines))
     actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
     expect(draft().getSnapshot().context).toMatchObject({
@@ -69,7 +69,9 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
     await (await submit()).fail(batchChanged)
     expect(state().value).toBe('loading')
     expect(context()).toMatchObject({ selected: [3], failedDraft: { batchNumber: 3 } })
-    expect(ports.createDocument.last().input.fingerprint).toBe(fingerprintOf(thirtyBatches, 3))
+    expect(ports.createDocument.last().input.fingerprint).toBe(
+      fingerprintOf(linesOfThirtyBatches, 3),
+    )
   })
 
   it('sends the fingerprint of the lines shown for a draft that was saved before the change', async () => {

@@ -7,7 +7,7 @@ import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
+import { openVouchers, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
 const period = { start: '2026-01-31', end: '2026-03-05' }
 const restore = { batchNumber: 5, period }
@@ -41,7 +41,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
   it('opens the complete draft, with this page as its writer', async () => {
     const { state, ports, context } = open()
     await ports.findSavedDraft.last().answer(kept)
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     expect(state().value).toBe('writing')
     expect(context().queue).toEqual([5])
     const draft = state().children.draft?.getSnapshot()
@@ -60,7 +60,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
   it('gives a draft that was sent before a new request id', async () => {
     const { state, ports } = open()
     await ports.findSavedDraft.last().answer({ ...kept, sent: true })
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     const draft = state().children.draft?.getSnapshot()
     expect(draft?.context).toMatchObject({ sent: null, requestId: 'request-2' })
   })
@@ -78,7 +78,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
       await end(ports)
       expect(notices.codes()).toEqual(['draftNotRestored'])
       expect(context()).toMatchObject({ period: defaultPeriod(today), returnPeriod: null })
-      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       expect(state().matches('ready')).toBe(true)
     },
   )
@@ -107,7 +107,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
     await ports.findSavedDraft.last().answer(kept)
     await ports.listVouchers.last().fail(new RequestError('offline'))
     actor.send({ type: 'vouchers.retry' })
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     expect(state().value).toBe('writing')
   })
 

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
-import { openReady, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchersWithDraft, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
 const restore = (batchNumber: number) =>
   ({ type: 'notices.acted', action: 'restore', batchNumber }) as const
-const batchesWithout = (batch: number) => thirtyBatches.filter(({ RPICU }) => RPICU !== batch)
+const batchesWithout = (batch: number) =>
+  linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== batch)
 
 /** Drafts batch 5 with a file and submits it; the submission fails. */
 async function openFailed(failed: RequestError = new RequestError('offline'), ...more: number[]) {
@@ -121,7 +122,7 @@ describe('vouchers, after a draft has failed', () => {
       actor.send(restore(5))
       expect(state().value).toBe('loading')
       expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
-      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       expect(state().value).toBe('writing')
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
@@ -175,7 +176,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().matches('ready')).toBe(true)
       expect(context().restored).toBeNull()
       actor.send({ type: 'vouchers.search', text: '' })
-      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       expect(state().matches('ready')).toBe(true)
     })
 
@@ -192,7 +193,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().can(restore(5))).toBe(false)
       actor.send(restore(3))
       expect(state().value).toBe('loading')
-      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
 

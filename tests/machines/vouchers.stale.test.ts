@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openReady, openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
+import {
+  openReady,
+  openVouchers,
+  openVouchersWithDraft,
+  linesOfThirtyBatches,
+} from '../fakes/vouchers.ts'
 
 const changed = { type: 'vouchers.changed' } as const
 const stale = { ready: 'stale' }
@@ -11,11 +16,11 @@ const choosing = { ready: 'choosing' }
 const rowId = (batch: number) => `${batch}-1-001-1`
 const toggle = (batch: number) => ({ type: 'vouchers.toggleRow', id: rowId(batch) }) as const
 const batchesWithout = (...gone: number[]) =>
-  thirtyBatches.filter(({ RPICU }) => !gone.includes(RPICU))
+  linesOfThirtyBatches.filter(({ RPICU }) => !gone.includes(RPICU))
 
 /** A loaded list that has changed on the server. */
 async function openStale(random = 0) {
-  const opened = await openReady(thirtyBatches, { random: () => random })
+  const opened = await openReady(linesOfThirtyBatches, { random: () => random })
   opened.actor.send(changed)
   return opened
 }
@@ -64,7 +69,7 @@ describe('vouchers › ready › stale', () => {
   it('is left by a search, which loads the list', async () => {
     const { actor, clock, state, ports } = await openStale()
     actor.send({ type: 'vouchers.search', text: '운반' })
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     expect(state().value).toEqual(choosing)
     clock.increment(15_000)
     expect(ports.listVouchers.asked).toHaveLength(2)
@@ -106,7 +111,7 @@ describe.each([
     const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
     const machines = machinesOnFakePorts({ saving: true })
     const { actor, clock, state, ports } = openVouchers(machines, { taken })
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     actor.send(changed)
     if (open === openRefreshing) clock.increment(15_000)
     actor.send({ type: 'vouchers.dismissConflict' })
@@ -123,7 +128,7 @@ describe('vouchers › ready › refreshing', () => {
     actor.send({ type: 'vouchers.setPeriod', period })
     actor.send({ type: 'vouchers.search', text: '운반' })
     actor.send({ type: 'vouchers.toggleOwn' })
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     actor.send(changed)
     clock.increment(15_000)
     expect(ports.listVouchers.asked).toHaveLength(5)
@@ -190,7 +195,7 @@ describe('vouchers › ready › refreshing', () => {
       const { actor, state, clock, ports } = await openRefreshing()
       actor.send(changed)
       expect(state().value).toEqual(refreshing)
-      if (end === 'answer') await ports.listVouchers.last().answer(aList(thirtyBatches))
+      if (end === 'answer') await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       else await ports.listVouchers.last().fail(new RequestError('server'))
       expect(state().value).toEqual(stale)
       clock.increment(15_000)
@@ -204,7 +209,7 @@ describe('vouchers › loading', () => {
     const { actor, state, ports } = openVouchers()
     actor.send(changed)
     expect(state().value).toBe('loading')
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     expect(state().value).toEqual(stale)
   })
 
@@ -212,7 +217,7 @@ describe('vouchers › loading', () => {
     const { actor, state, ports } = openVouchers()
     actor.send(changed)
     actor.send({ type: 'vouchers.search', text: '운반' })
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     expect(state().value).toEqual(choosing)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aList, aVoucherLine } from '../../models/samples/voucher.ts'
-import { openReady, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
 const amounts = [300, 20, 1000].map((RPZ5DEBITAT, index) =>
@@ -148,7 +148,7 @@ describe('vouchers › ready, by keys', () => {
     const { actor, context, ports } = await openReady()
     actor.send(move(1))
     actor.send(event)
-    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
     expect(context().cursor).toBeNull()
   })
 

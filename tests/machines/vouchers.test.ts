@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aList, aVoucher } from '../../models/samples/voucher.ts'
-import { openReady, openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
 
@@ -21,7 +21,7 @@ describe('vouchers', () => {
     it('goes to ready with lines, list rows and total', async () => {
       const { state, context } = await openReady()
       expect(state().matches('ready')).toBe(true)
-      expect(context().linesOf(2)).toEqual(thirtyBatches.filter(({ RPICU }) => RPICU === 2))
+      expect(context().linesOf(2)).toEqual(linesOfThirtyBatches.filter(({ RPICU }) => RPICU === 2))
       expect(context().rows).toHaveLength(60)
       expect(context().total).toEqual({ count: 60, sum: 660_000 })
     })
@@ -49,7 +49,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.search', text: '운반' })
       expect(slow?.signal.aborted).toBe(true)
       await ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 2 })))
-      await slow?.answer(aList(thirtyBatches))
+      await slow?.answer(aList(linesOfThirtyBatches))
       expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2])
     })
 
@@ -176,7 +176,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.goToPage', page: 1 })
       actor.send(event)
       expect(context()).toMatchObject({ selected: [], page: 0 })
-      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       expect(context()).toMatchObject({ selected: [], page: 0 })
     })
 

@@ -3,13 +3,18 @@ import { RequestError } from '../../machines/requestError.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { flushPromises } from '../fakes/ports.ts'
-import { openReady, openVouchers, openVouchersWithDraft, thirtyBatches } from '../fakes/vouchers.ts'
+import {
+  openReady,
+  openVouchers,
+  openVouchersWithDraft,
+  linesOfThirtyBatches,
+} from '../fakes/vouchers.ts'
 import { aList } from '../../models/samples/voucher.ts'
 
 describe('vouchers', () => {
   describe('writing', () => {
     it('works without badges', async () => {
-      const { actor, state, ports } = await openReady(thirtyBatches, { badges: undefined })
+      const { actor, state, ports } = await openReady(linesOfThirtyBatches, { badges: undefined })
       actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
       await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
@@ -36,7 +41,9 @@ describe('vouchers', () => {
 
     it('gives each draft the date on which it is opened', async () => {
       const days = ['2026-11-22', '2026-11-22', '2026-11-23']
-      const { actor, state } = await openReady(thirtyBatches, { today: () => days.shift() ?? '' })
+      const { actor, state } = await openReady(linesOfThirtyBatches, {
+        today: () => days.shift() ?? '',
+      })
       const begin = (batch: number) => {
         actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })
         actor.send({ type: 'vouchers.writeDraft' })
@@ -96,7 +103,7 @@ describe('vouchers', () => {
       expect(state().value).toBe('loading')
       await ports.listVouchers
         .last()
-        .answer(aList(thirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
+        .answer(aList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
       expect(context()).toMatchObject({ selected: [3, 4], queue: [], written: 0 })
     })
 
@@ -122,7 +129,7 @@ describe('vouchers', () => {
       expect(state().value).toBe('loading')
       await ports.listVouchers
         .last()
-        .answer(aList(thirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
+        .answer(aList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
       expect(context().selected).toEqual([3])
     })
 
@@ -135,7 +142,7 @@ describe('vouchers', () => {
       await (await submit()).answer({ id: 1 })
       await ports.listVouchers
         .last()
-        .answer(aList(thirtyBatches.filter(({ RPICU }) => RPICU <= 25)))
+        .answer(aList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU <= 25)))
       expect(context().page).toBe(1)
     })
 
@@ -152,7 +159,7 @@ describe('vouchers', () => {
         ...machines,
         vouchers: machines.vouchers.provide({ actors: { draft: breaking } }),
       })
-      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
       actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
       state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })

@@ -40,7 +40,7 @@ export const noDeadTransition: Check = (graph) => {
     .map((id) => `${id} is never taken`)
 }
 
-export const nothingBreaks: Check = (graph) =>
+export const noMachineError: Check = (graph) =>
   graph.nodes
     .filter(({ state }) => state.broken !== '')
     .map((node) => `breaks with ${node.state.broken}: ${pathTo(graph, node)}`)
@@ -157,7 +157,7 @@ export const sessionExpires: Check = (graph) => {
 }
 
 /** The open step of a document is the lowest undecided one, and a seat is decided only by its approver. */
-export const decidesInSteps: Check = everyEdge(({ state, move }, from) => {
+export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) => {
   const seatsIn = ({ snapshot }: SimulatedState): readonly Seat[] => snapshot.context.seats
   const before = new Map(seatsIn(from.state).map((seat) => [seat.approver.username, seat]))
   const seats = seatsIn(state)
@@ -201,7 +201,7 @@ export const agreesWithServer: Check = (graph) =>
 export const generalChecks: Record<string, Check> = {
   'has no state that is never entered': nothingUnreachable,
   'has no transition that is never taken': noDeadTransition,
-  'never throws': nothingBreaks,
+  'never throws': noMachineError,
   'has no deadlock': noDeadlock,
   'can reach success from every state': successFromEverywhere,
   'handles the error of every actor that it starts': errorsAreTaken,
@@ -215,7 +215,7 @@ export const machineChecks: Record<string, Record<string, Check>> = {
   },
   approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
   document: {
-    'has the turn in one step, and decisions only of its approvers': decidesInSteps,
+    'has the turn in one step, and decisions only of its approvers': seatsDecideInStepOrder,
     'decides as the server does': agreesWithServer,
   },
 }

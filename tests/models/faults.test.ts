@@ -4,11 +4,11 @@ import { machineWith, type StateConfig } from '../../models/engine/config.ts'
 import {
   agreesWithServer,
   type Check,
-  decidesInSteps,
+  seatsDecideInStepOrder,
   errorsAreTaken,
   noDeadlock,
   noDeadTransition,
-  nothingBreaks,
+  noMachineError,
   nothingUnreachable,
   ordersHaveNoGap,
   sessionExpires,
@@ -75,7 +75,7 @@ describe('a model check finds', () => {
     expect(found(errorsAreTaken, careless)).toEqual([
       'password.changing takes no error of changePassword',
     ])
-    expect(found(nothingBreaks, careless)[0]).toContain('changePassword fails by the server')
+    expect(found(noMachineError, careless)[0]).toContain('changePassword fails by the server')
   })
 
   it('a session that never expires', () => {
@@ -123,7 +123,7 @@ describe('a model check finds', () => {
   })
 
   it('a decision outside the open step', () => {
-    expect(found(decidesInSteps, careless)[0]).toContain('has the turn in a wrong step')
+    expect(found(seatsDecideInStepOrder, careless)[0]).toContain('has the turn in a wrong step')
   })
 
   it('a document that decides differently from the server', () => {

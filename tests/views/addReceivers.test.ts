@@ -16,7 +16,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openCandidates } from '../fakes/approvers.ts'
-import { englishViewOf, itemsOf, koreanViewOf } from '../fakes/deciding.ts'
+import { englishViewOf, itemsOf, koreanViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const features = ['receivers', 'undo']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { englishViewOf, koreanViewOf } from '../fakes/deciding.ts'
+import { englishViewOf, koreanViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const kim = { employee: 'kim' }

@@ -6,7 +6,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { englishViewOf, itemsOf, koreanViewOf, withSigns } from '../fakes/deciding.ts'
+import { englishViewOf, itemsOf, koreanViewOf, aDocumentWithSigns } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const kim = { employee: 'kim' }
@@ -70,7 +70,10 @@ describe('the menu of further actions', () => {
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
     expect(itemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
     expect(itemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
-    const agreeing = await openLoadedDocument({ ...withSigns('waiting', { type: '1' }), caller })
+    const agreeing = await openLoadedDocument({
+      ...aDocumentWithSigns('waiting', { type: '1' }),
+      caller,
+    })
     expect(englishViewOf(agreeing).decision?.more.items.at(-1)).toMatchObject({
       action: 'changeLine',
       isEnabled: false,
@@ -173,7 +176,7 @@ describe('an action that is prepared', () => {
 
   it('warns that the next approver has opened the document', async () => {
     const opened = await openLoadedDocument(
-      withSigns('passedOn', {}, { opened_at: '2026-11-24T03:00:00Z' }),
+      aDocumentWithSigns('passedOn', {}, { opened_at: '2026-11-24T03:00:00Z' }),
     )
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
     expect(koreanViewOf(opened).decision?.preparing).toMatchObject({
@@ -205,7 +208,7 @@ describe('a document that has changed', () => {
     const opened = await openLoadedDocument(aDocument('waiting', { revision: 1 }))
     const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
     const changed = {
-      ...withSigns('waiting', {}, { type: '0' }),
+      ...aDocumentWithSigns('waiting', {}, { type: '0' }),
       revision: 2,
       attachments: [file],
     }
@@ -239,7 +242,7 @@ describe('the stamps of seats without a decision', () => {
   it('show a hold, a skipped seat and a replaced approver', () => {
     expect(words(aDocument('held'))).toEqual(['held 보류', 'later 예정 합의'])
     const replaced = { id: 'park', name: '박' }
-    expect(words(withSigns('waiting', { state: 'passed' }, { replaced }))).toEqual([
+    expect(words(aDocumentWithSigns('waiting', { state: 'passed' }, { replaced }))).toEqual([
       'over 생략',
       'later 예정 합의 변경: 박 → 이름 kim',
     ])
@@ -247,11 +250,11 @@ describe('the stamps of seats without a decision', () => {
 
   it('mark the agreers of one step, but no agreer who decides alone', () => {
     const agreeing = { type: '1', step: 0 } as const
-    expect(words(withSigns('parallel', agreeing, agreeing))).toEqual([
+    expect(words(aDocumentWithSigns('parallel', agreeing, agreeing))).toEqual([
       'turn 결재 차례 병렬합의',
       'turn 결재 차례 병렬합의',
     ])
-    const later = words(withSigns('waiting', { type: '1', step: 0 }, { step: 1 }))
+    const later = words(aDocumentWithSigns('waiting', { type: '1', step: 0 }, { step: 1 }))
     expect(later).toEqual(['turn 결재 차례 합의', 'later 예정 합의'])
   })
 })
@@ -262,7 +265,7 @@ describe('the facts about a hold', () => {
     expect(holdFacts(aDocument('held'), boxesKo.deciding)).toEqual([
       { label: '보류', value: '이름 lee: 증빙 확인', isWide: true },
     ])
-    expect(holdFacts(withSigns('held', { held }), boxesEn.deciding)).toEqual([
+    expect(holdFacts(aDocumentWithSigns('held', { held }), boxesEn.deciding)).toEqual([
       { label: 'On hold until 2026-12-01', value: '이름 lee: 증빙 확인', isWide: true },
     ])
     expect(holdFacts(aDocument(), boxesKo.deciding)).toEqual([])

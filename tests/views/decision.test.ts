@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { englishViewOf, koreanViewOf } from '../fakes/deciding.ts'
+import { englishViewOf, koreanViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 const offline = new RequestError('offline')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { englishViewOf, itemsOf, koreanViewOf, withSigns } from '../fakes/deciding.ts'
+import { englishViewOf, itemsOf, koreanViewOf, aDocumentWithSigns } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 describe('a decision of a delegate', () => {
@@ -9,7 +9,7 @@ describe('a decision of a delegate', () => {
   const park = { employee: 'park' }
 
   it('names the principal to the delegate, who can undo it', async () => {
-    const opened = await openLoadedDocument(withSigns('passedOn', signs), park)
+    const opened = await openLoadedDocument(aDocumentWithSigns('passedOn', signs), park)
     expect(englishViewOf(opened).decision?.reason).toContain('You approved it for 이름 lee')
     expect(koreanViewOf(opened).decision?.reason).toContain('이름 lee 님을 대신해 승인함')
     expect(itemsOf(opened)).toEqual([['undo', true]])
@@ -20,7 +20,7 @@ describe('a decision of a delegate', () => {
   })
 
   it('names the delegate to the principal, who can undo it', async () => {
-    const opened = await openLoadedDocument(withSigns('passedOn', signs))
+    const opened = await openLoadedDocument(aDocumentWithSigns('passedOn', signs))
     expect(englishViewOf(opened).decision?.reason).toContain('박 approved it for you')
     expect(koreanViewOf(opened).decision?.reason).toContain('박 님이 대신 승인함')
     expect(itemsOf(opened)).toEqual([['undo', true]])
@@ -36,7 +36,7 @@ describe('a decision of a delegate', () => {
   })
 
   it('for two principals leaves the menu while receivers are added to the approved document', async () => {
-    const opened = await openLoadedDocument(withSigns('approved', signs, signs), park)
+    const opened = await openLoadedDocument(aDocumentWithSigns('approved', signs, signs), park)
     const features = ['receivers']
     expect(itemsOf(opened, { features })).toEqual([['addReceivers', true]])
     opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
@@ -48,7 +48,7 @@ describe('a decision of a delegate', () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.approve' })
     await opened.ports.sign.last().fail(new RequestError('conflict'))
-    await opened.ports.fetchDocument.last().answer(withSigns('passedOn', signs))
+    await opened.ports.fetchDocument.last().answer(aDocumentWithSigns('passedOn', signs))
     expect(opened.state().matches('stale')).toBe(true)
     expect(itemsOf(opened)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
-import { englishViewOf, koreanViewOf } from '../fakes/deciding.ts'
+import { englishViewOf, koreanViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 describe('document view', () => {

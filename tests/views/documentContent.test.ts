@@ -13,7 +13,7 @@ import { openLoadedDocument } from '../fakes/signing.ts'
 const t = boxesEn.document
 
 /** A document with the two signs of `aDocument`, each with these overrides. */
-function withSigns(
+function aDocumentWithSigns(
   stand: Parameters<typeof aDocument>[0],
   overrides: Partial<Sign>[],
   rest: Partial<ApprovalDocument> = {},
@@ -125,7 +125,7 @@ describe('the stamp table', () => {
 
   it('has position, name, role, decision and time of each approver', () => {
     const signed_at = '2026-11-20T10:30:00'
-    const document = withSigns('approved', [{ signed_at }, { signed_at }])
+    const document = aDocumentWithSigns('approved', [{ signed_at }, { signed_at }])
     const own = { principal: '', away: '' }
     const common = { ...own, position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
     expect(stampsOf(document, boxesEn).slice(1)).toEqual([
@@ -153,7 +153,7 @@ describe('the stamp table', () => {
   it('has no time before the decision, and a general word for a missing position', () => {
     const { user } = aDocument().signs[0] ?? {}
     if (!user) throw new Error('The line is too short.')
-    const document = withSigns('waiting', [{ user: { ...user, position: null } }])
+    const document = aDocumentWithSigns('waiting', [{ user: { ...user, position: null } }])
     expect(stampsOf(document, boxesEn)[1]).toMatchObject({
       position: 'Approve',
       day: '',
@@ -164,7 +164,9 @@ describe('the stamp table', () => {
 
   it('names a delegate with the principal, whose position the seat keeps (L40)', () => {
     const acted_by = { id: 'park', name: '박', position: '사원', department: '재무팀' }
-    const document = withSigns('passedOn', [{ way: 'delegate', acted_by, comment: '확인' }])
+    const document = aDocumentWithSigns('passedOn', [
+      { way: 'delegate', acted_by, comment: '확인' },
+    ])
     expect(stampsOf(document, boxesEn)[1]).toMatchObject({
       position: '팀장',
       name: 'Acting: 박',
@@ -183,13 +185,13 @@ describe('the stamp table', () => {
 
   it('shows until when an approver is away, while the document waits (L42)', () => {
     const away = { away_until: '2026-11-27' }
-    expect(stampsOf(withSigns('waiting', [away]), boxesEn).map((stamp) => stamp.away)).toEqual([
-      '',
-      'Away until 2026-11-27',
-      '',
-    ])
-    expect(stampsOf(withSigns('waiting', [away]), boxesKo)[1]?.away).toBe('부재중(11/27까지)')
-    expect(stampsOf(withSigns('rejected', [away]), boxesEn)[1]?.away).toBe('')
+    expect(
+      stampsOf(aDocumentWithSigns('waiting', [away]), boxesEn).map((stamp) => stamp.away),
+    ).toEqual(['', 'Away until 2026-11-27', ''])
+    expect(stampsOf(aDocumentWithSigns('waiting', [away]), boxesKo)[1]?.away).toBe(
+      '부재중(11/27까지)',
+    )
+    expect(stampsOf(aDocumentWithSigns('rejected', [away]), boxesEn)[1]?.away).toBe('')
   })
 
   it('is ordered by the approval line, not by the response', () => {
@@ -211,7 +213,7 @@ describe('the comments of a document', () => {
   })
 
   it('have author, picture, position, decision and time', () => {
-    const document = withSigns('passedOn', [lee('/lee.png')])
+    const document = aDocumentWithSigns('passedOn', [lee('/lee.png')])
     expect(commentsOf(document, 'https://media', t)).toEqual([
       {
         key: '1',
@@ -226,24 +228,26 @@ describe('the comments of a document', () => {
   })
 
   it('have no picture and no position where the employee has none', () => {
-    const [comment] = commentsOf(withSigns('rejected', [lee(null, null)]), '/m', t)
+    const [comment] = commentsOf(aDocumentWithSigns('rejected', [lee(null, null)]), '/m', t)
     expect(comment).toMatchObject({ person: { picture: null }, position: '', decision: 'Rejected' })
-    expect(commentsOf(withSigns('rejected', [lee(null)]), '', boxesKo.document)[0]?.decision).toBe(
-      '반려',
-    )
+    expect(
+      commentsOf(aDocumentWithSigns('rejected', [lee(null)]), '', boxesKo.document)[0]?.decision,
+    ).toBe('반려')
   })
 
   it('exist only for decisions with a text', () => {
     const comment = '확인'
-    expect(commentsOf(withSigns('approved', [{ comment: '' }, { comment: null }]), '', t)).toEqual(
-      [],
-    )
-    expect(commentsOf(withSigns('waiting', [{ comment }, { comment }]), '', t)).toEqual([])
-    expect(commentsOf(withSigns('rejected', [{ comment }, { comment }]), '', t)).toHaveLength(1)
+    expect(
+      commentsOf(aDocumentWithSigns('approved', [{ comment: '' }, { comment: null }]), '', t),
+    ).toEqual([])
+    expect(commentsOf(aDocumentWithSigns('waiting', [{ comment }, { comment }]), '', t)).toEqual([])
+    expect(
+      commentsOf(aDocumentWithSigns('rejected', [{ comment }, { comment }]), '', t),
+    ).toHaveLength(1)
   })
 
   it('have no time if the server sends none', () => {
-    const [comment] = commentsOf(withSigns('passedOn', [{ comment: '확인' }]), '', t)
+    const [comment] = commentsOf(aDocumentWithSigns('passedOn', [{ comment: '확인' }]), '', t)
     expect(comment?.moment).toBe('')
   })
 })
@@ -253,7 +257,7 @@ describe('the history of a document', () => {
   const created_at = '2026-11-20T09:05:00'
 
   it('begins with the submission and contains each decision', () => {
-    const document = withSigns('approved', [at(10), at(11)], { created_at })
+    const document = aDocumentWithSigns('approved', [at(10), at(11)], { created_at })
     expect(historyOf(document, t)).toEqual([
       {
         key: 'submitted',
@@ -267,12 +271,12 @@ describe('the history of a document', () => {
   })
 
   it('has the decisions of a parallel step in the order of time', () => {
-    const document = withSigns('approved', [at(11), at(10)], { created_at })
+    const document = aDocumentWithSigns('approved', [at(11), at(10)], { created_at })
     expect(historyOf(document, t).map(({ key }) => key)).toEqual(['submitted', '2', '1'])
   })
 
   it('ends with a rejection', () => {
-    const document = withSigns('rejected', [at(10)], { created_at })
+    const document = aDocumentWithSigns('rejected', [at(10)], { created_at })
     expect(historyOf(document, t).slice(1)).toEqual([
       { key: '1', moment: '2026-11-20 10:00', who: '이름 lee', what: 'rejected it' },
     ])

@@ -9,12 +9,12 @@ import { signedOut as signedOutKo } from '../../src/text/signedOut.ko.ts'
 import { register as registerEn } from '../../src/text/register.en.ts'
 import { filledFields } from '../../models/samples/registration.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openSignedOut, typeInto } from '../fakes/session.ts'
+import { openSignedOut, typeCredentials } from '../fakes/session.ts'
 
 describe('the sign-in form', () => {
   it('shows an error only for the field that is empty', async () => {
     const { actor, state } = await openSignedOut()
-    typeInto(actor, { username: '  ', password: 'secret' })
+    typeCredentials(actor, { username: '  ', password: 'secret' })
     actor.send({ type: 'session.signIn' })
     expect(signInView(state(), signedOutEn)).toMatchObject({
       machine: { 'data-machine': 'session', 'data-state': 'signedOut' },
@@ -24,7 +24,7 @@ describe('the sign-in form', () => {
       usernameError: 'Please enter your user name',
       passwordError: undefined,
     })
-    typeInto(actor, { username: 'yoondh', password: '' })
+    typeCredentials(actor, { username: 'yoondh', password: '' })
     expect(signInView(state(), signedOutEn)).toMatchObject({
       usernameError: undefined,
       passwordError: 'Please enter the password',
@@ -33,7 +33,7 @@ describe('the sign-in form', () => {
 
   it('has no hint about an expiry after a failed sign-in', async () => {
     const { actor, state, ports } = await openSignedOut()
-    typeInto(actor)
+    typeCredentials(actor)
     actor.send({ type: 'session.signIn' })
     await ports.signIn.last().fail(new RequestError('invalid'))
     expect(signInView(state(), signedOutEn).hint).toBeNull()

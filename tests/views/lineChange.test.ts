@@ -10,7 +10,7 @@ import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
 import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { openLineChange } from '../fakes/approvers.ts'
-import { englishViewOf } from '../fakes/deciding.ts'
+import { englishViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 /** Park changes the approval line: Lee agrees, and Han approves after Park. */

@@ -11,7 +11,7 @@ import {
 import { canAddReceivers, moreItems } from '../../src/screens/Document/more.view.ts'
 import { boxes } from '../../src/text/boxes.ko.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
-import { withSigns } from '../fakes/deciding.ts'
+import { aDocumentWithSigns } from '../fakes/documentView.ts'
 
 const { deciding } = boxes
 const features = ['hold', 'sendBack', 'undo', 'changeLine', 'receivers']
@@ -56,7 +56,7 @@ describe('the items of the menu', () => {
 
   it('undo a decision with its whole effect', async () => {
     const opened_at = '2026-11-24T03:00:00Z'
-    const { items } = await openMore(withSigns('passedOn', {}, { opened_at }))
+    const { items } = await openMore(aDocumentWithSigns('passedOn', {}, { opened_at }))
     expect(items()[0]).toMatchObject({
       action: 'undo',
       event: 'signing.prepare',
@@ -134,7 +134,7 @@ describe('the decisions in other seats', () => {
 
   it('are those of delegates, too, while the employee can decide in another seat', async () => {
     const signs = { way: 'delegate', acted_by: { id: 'kim', name: '이름 kim' } } as const
-    const { items } = await openMore(withSigns('passedOn', signs), 'kim')
+    const { items } = await openMore(aDocumentWithSigns('passedOn', signs), 'kim')
     expect(items().filter(({ action }) => action === 'undo')).toMatchObject([
       {
         principal: 'lee',
@@ -192,7 +192,7 @@ describe('the decisions in other seats', () => {
 
   it('are missing without a seat that can be decided', async () => {
     const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
-    const { items } = await openMore(withSigns('passedOn', signs), 'park')
+    const { items } = await openMore(aDocumentWithSigns('passedOn', signs), 'park')
     expect(items().map(({ action, principal }) => [action, principal])).toEqual([
       ['undo', undefined],
       ['addReceivers', undefined],
@@ -241,7 +241,7 @@ describe('the effect of an action', () => {
 
   it('of an undone decision names the principal, and only those who have opened the document', () => {
     const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
-    const document = withSigns('passedOn', { ...signs, opened_at: '2026-11-24T03:00:00Z' })
+    const document = aDocumentWithSigns('passedOn', { ...signs, opened_at: '2026-11-24T03:00:00Z' })
     const acting = { employee: 'park', principal: 'lee' }
     expect(undoEffect(document, acting, deciding)).toEqual([
       deciding.ifUndone('이름 lee', ['이름 kim']),

@@ -15,7 +15,7 @@ import { ko } from '../../src/text/ko.ts'
 import { savedLines as linesEn } from '../../src/text/savedLines.en.ts'
 import { savedLines as linesKo } from '../../src/text/savedLines.ko.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
-import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
+import { openApprovers, openApproversWithLine } from '../fakes/approvers.ts'
 import { aListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
@@ -24,7 +24,7 @@ const other = aSavedLine({ id: 2, name: '전표', document_type: '일반전표',
 const company = aSavedLine({ id: 3, name: '표준', owner: 'company', document_type: '채무발생' })
 
 async function open(...line: string[]) {
-  const approvers = await openApproversWith(...line)
+  const approvers = await openApproversWithLine(...line)
   const { lines, ports } = machinesOnFakePorts()
   const receivers = createActor(receiversMachine, {
     input: { draft: aListener<ReceiversChanged>().ref, author: 'yoondh', limit: 3 },
@@ -181,7 +181,7 @@ describe('the form for a saved line', () => {
 
 describe('where the line comes from', () => {
   it('is the line used last, until it is changed (finding 13)', async () => {
-    const { actor, state } = await openApproversWith('kim', 'lee')
+    const { actor, state } = await openApproversWithLine('kim', 'lee')
     const view = () => lineOriginView(state(), linesEn)
     expect(view()).toEqual({
       origin: 'Used last for this kind',
@@ -200,7 +200,7 @@ describe('where the line comes from', () => {
   })
 
   it('has nothing to clear without a line', async () => {
-    const { state } = await openApproversWith()
+    const { state } = await openApproversWithLine()
     expect(lineOriginView(state(), linesEn)).toMatchObject({
       origin: null,
       reset: { event: 'approvers.clear', disabledReason: 'The approval line is empty' },
@@ -208,7 +208,7 @@ describe('where the line comes from', () => {
   })
 
   it('is a saved line, with the names of those who are left out (L20)', async () => {
-    const { actor, state } = await openApproversWith('kim')
+    const { actor, state } = await openApproversWithLine('kim')
     actor.send({ type: 'approvers.applyLine', saved: own })
     expect(lineOriginView(state(), linesEn).applied).toEqual({
       sentence: '“지급” applied.',

@@ -40,7 +40,10 @@ export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
   ])
 
 /** A sample document in this situation, with overrides for each of its two seats. */
-export const withSigns = (stand: Parameters<typeof aDocument>[0], ...overrides: Partial<Sign>[]) =>
+export const aDocumentWithSigns = (
+  stand: Parameters<typeof aDocument>[0],
+  ...overrides: Partial<Sign>[]
+) =>
   aDocument(stand, {
     signs: aDocument(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
   })
