@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quantile, type Rule, rules } from './shape.ts'
+import { quantile, type Rule, rules } from './fileRules.ts'
 import { code, type Source, sources } from './sources.ts'
 
 function broken(rule: Rule, files: readonly Source[]): string[] {
