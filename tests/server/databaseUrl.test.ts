@@ -5,7 +5,7 @@ import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, type TestProduct, useProduct } from './product.ts'
 import { expectDocumentsComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
-import { openProxy } from './slowProxy.ts'
+import { openProxy } from './databaseProxy.ts'
 
 /** The product whose embedded database the other product uses by URL. */
 const host = useProduct()

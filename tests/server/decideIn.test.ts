@@ -6,7 +6,7 @@ import { post } from './approval.ts'
 import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, changesOf, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { rebuild, startProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 
 const { product, decide, query, requested } = setUpDelegatedCalls()
 type Options = Parameters<typeof decideIn>[4]
@@ -140,7 +140,7 @@ describe('the events and messages about a decision', () => {
     await addDelegation(product(), b.id, d.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
     const hold = { type: 'document.hold', by: a.id, reason: '확인', until: null } as const
-    const messages = await published(product(), () => store(id, hold))
+    const messages = await collectPublished(product(), () => store(id, hold))
     expect(messages).toEqual([{ to: expect.any(Array), event: { type: 'box', document_id: id } }])
     const [{ to }] = messages as [{ to: string[] }]
     expect(to.toSorted()).toEqual([a.id, b.id, author.id].toSorted())

@@ -5,7 +5,7 @@ import { post, withdraw } from './approval.ts'
 import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
 import { send, startProduct, type TestProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 
 const { product, decide, requested, query } = setUpDelegatedCalls()
 
@@ -14,7 +14,7 @@ const { product, decide, requested, query } = setUpDelegatedCalls()
  * `drafts`, because the batches that can be drafted have changed.
  */
 async function informedBy(work: () => Promise<{ status: number }>) {
-  const messages = (await published(product(), async () => {
+  const messages = (await collectPublished(product(), async () => {
     expect((await work()).status).toBe(200)
   })) as { to: string[] | 'everybody'; event: { type: string; document_id?: number } }[]
   const boxes = messages.filter(({ event }) => event?.type === 'box')

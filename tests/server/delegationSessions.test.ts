@@ -10,7 +10,7 @@ import {
 import { startWhileLocked } from './lockWaits.ts'
 import { signIn } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 
 const product = useProduct()
 /** The same product, in which the caller's session ends after it was checked. */
@@ -118,10 +118,10 @@ describe('POST /ea/start_delegation/ and /ea/end_delegation/', () => {
     const start = async () => {
       id = (await startDelegation(product(), a.headers, b.id)).body.id
     }
-    expect(await published(product(), start)).toEqual([clock])
+    expect(await collectPublished(product(), start)).toEqual([clock])
     const end = () => endDelegation(product(), a.headers, id)
-    expect(await published(product(), end)).toEqual([clock])
-    expect(await published(product(), end)).toEqual([])
+    expect(await collectPublished(product(), end)).toEqual([clock])
+    expect(await collectPublished(product(), end)).toEqual([])
     expect(await readDelegations(product(), a.headers)).toMatchObject([
       { id, state: 'ended', ended_at: expect.stringMatching(/^\d{4}-.*\+09:00$/) },
     ])

@@ -8,7 +8,7 @@ import {
 } from '../../server/accounts/employees.service.ts'
 import { addEmployees, signIn } from './people.ts'
 import { useProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 
 const product = useProduct()
 const db = () => product().database.db
@@ -22,7 +22,7 @@ beforeAll(() => addEmployees(product(), { id: 'kim' }))
 async function effectsOf(work: () => Promise<unknown>) {
   const entries = () => query('select who, what::json as what from entries order by seq')
   const before = (await entries()).length
-  const messages = await published(product(), work)
+  const messages = await collectPublished(product(), work)
   const appended = (await entries()).slice(before)
   return { messages, appended: appended.map(({ who, what }) => ({ who, ...what })) }
 }

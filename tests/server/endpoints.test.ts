@@ -16,12 +16,12 @@ import {
 import { createWebhookSender } from '../../server/integration/webhookSender.ts'
 import { internetPolicy } from '../../server/http/publicAddresses.ts'
 import { withdraw } from './approval.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 import { hosts, useWebhooks } from './webhookProduct.ts'
 import { verifyWebhook } from './webhookReceiver.ts'
 
 const webhooks = useWebhooks()
-const { product, receiver, headers, endpoint, query, subscribe, draft, deliveries, settled } =
+const { product, receiver, headers, endpoint, query, subscribe, submitBatch, deliveries, settled } =
   webhooks
 
 const db = () => product().database.db
@@ -115,12 +115,12 @@ describe('enableEndpoint and disableEndpoint', () => {
     expect(await appended(() => note(disableEndpoint(db(), id(), 'command')))).toEqual([])
     let woken: object[] = []
     const enabled = await appended(async () => {
-      woken = await published(product(), () => note(enableEndpoint(db(), id())))
+      woken = await collectPublished(product(), () => note(enableEndpoint(db(), id())))
     })
     expect(enabled).toEqual([{ ...wanted, type: 'endpoint.enabled' }])
     expect(woken).toEqual([{ outbox: true }])
     expect(await appended(() => note(enableEndpoint(db(), id())))).toEqual([])
-    expect(await published(product(), () => enableEndpoint(db(), id()))).toEqual([])
+    expect(await collectPublished(product(), () => enableEndpoint(db(), id()))).toEqual([])
     expect(isChanged).toEqual([true, false, true, false])
   })
 })
@@ -177,7 +177,7 @@ describe('rotateSecret and endRotation', () => {
 
   it('send again with a new secret if the row of the secret has been deleted', async () => {
     await query('delete from secrets where name = $1', [`endpoint:${id()}`])
-    await draft()
+    await submitBatch()
     const problem = `Endpoint ${id()} has no secret. "endpoints rotate" creates one.`
     const send = createWebhookSender(hosts, internetPolicy)
     await expect(testEndpoint(db(), send, id())).rejects.toMatchObject({ message: problem })
@@ -217,11 +217,13 @@ describe('testEndpoint', () => {
 describe('replayToEndpoint', () => {
   it('makes the wanted messages due again, and wakes the senders only if there are any', async () => {
     await disableEndpoint(db(), id(), 'command')
-    await withdraw(product(), headers().kim, await draft())
+    await withdraw(product(), headers().kim, await submitBatch())
     const [first] = await deliveries()
     const results: unknown[] = []
     const replay = (wanted: Parameters<typeof replayToEndpoint>[2]) =>
-      published(product(), async () => results.push(await replayToEndpoint(db(), id(), wanted)))
+      collectPublished(product(), async () =>
+        results.push(await replayToEndpoint(db(), id(), wanted)),
+      )
     expect(await replay({ id: first.event_id })).toEqual([{ outbox: true }])
     expect(await replay({ since: { sequence: first.sequence } })).toEqual([{ outbox: true }])
     expect(await replay({ dead: true })).toEqual([])
@@ -230,7 +232,7 @@ describe('replayToEndpoint', () => {
 
   it('refuses a retired endpoint, and queues nothing', async () => {
     await disableEndpoint(db(), id(), 'command')
-    await withdraw(product(), headers().kim, await draft())
+    await withdraw(product(), headers().kim, await submitBatch())
     const [{ event_id }] = await deliveries()
     await retireEndpoint(db(), id())
     const before = await deliveries()
@@ -250,7 +252,7 @@ describe('replayToEndpoint', () => {
       const { messages } = await replayToEndpoint(db(), other, { since: { sequence: 0 } })
       return messages
     }
-    await draft()
+    await submitBatch()
     expect(await replayed({ categories: ['payment'] })).toBe(0)
     expect(await replayed({ companies: ['00002'] })).toBe(0)
     expect(await replayed({ categories: ['voucher'], companies: ['00001'] })).toBeGreaterThan(0)

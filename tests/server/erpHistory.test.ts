@@ -7,7 +7,7 @@ import { useErp } from './erpCalls.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
 
-const { product, receiver, headers, query, draft, passDelay } = useWebhooks()
+const { product, receiver, headers, query, submitBatch, passDelay } = useWebhooks()
 const { post } = useErp(product, ['batches:write', 'status:write'])
 
 /** Sends a report of the ERP about the batch of a document. */
@@ -25,7 +25,7 @@ const remove = (id: number) =>
   tell('deleted', id, (number) => ({ category: 'voucher', numbers: [number] }))
 
 async function approved(): Promise<number> {
-  const id = await draft()
+  const id = await submitBatch()
   await decide(product(), 'lee', headers().lee, id)
   return id
 }

@@ -13,7 +13,7 @@ import { open, post, submitNew, decide, signInAll, withdraw } from './approval.t
 import { openStream } from './eventStream.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
-import { openProxy } from './slowProxy.ts'
+import { openProxy } from './databaseProxy.ts'
 
 const first = useProduct()
 let second: TestProduct

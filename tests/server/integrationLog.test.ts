@@ -8,7 +8,7 @@ import { refuse } from './webhookReceiver.ts'
 
 const webhooks = useWebhooks()
 const { product, receiver, headers, endpoint, query, logLines } = webhooks
-const { draft, deliveries, settled, passDelay } = webhooks
+const { submitBatch, deliveries, settled, passDelay } = webhooks
 
 const WARN = 40
 const ERROR = 50
@@ -16,7 +16,7 @@ const ERROR = 50
 describe('the log of the deliveries', () => {
   it('has a line of level error with the ids of a message that becomes a dead letter (N7)', async () => {
     receiver().answer(refuse(500))
-    await draft()
+    await submitBatch()
     await settled('failed')
     expect(logLines()).toEqual([])
     await query('update deliveries set tries = 9')
@@ -32,7 +32,7 @@ describe('the log of the deliveries', () => {
 
   it('has a line of level warn with the id and the reason when an endpoint is disabled after 410 (N7)', async () => {
     receiver().answer(refuse(410))
-    await draft()
+    await submitBatch()
     await vi.waitFor(() =>
       expect(logLines()).toMatchObject([
         { level: WARN, endpoint: endpoint().id, reason: 'gone', msg: 'an endpoint is disabled' },
@@ -42,7 +42,7 @@ describe('the log of the deliveries', () => {
 
   it('has a line of level warn with the id and the reason when an endpoint has only failed for five days (N7)', async () => {
     receiver().answer(refuse(500))
-    await draft()
+    await submitBatch()
     await settled('failed')
     await query(`update endpoints set failing_since = clock_timestamp() - interval '5.1 days'`)
     await passDelay()

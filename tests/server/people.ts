@@ -19,7 +19,7 @@ export const aSession = {
   device: { browser: null, system: null, address: '127.0.0.1' },
 }
 
-export interface Person {
+export interface TestEmployee {
   id: string
   name?: string
   department?: string
@@ -32,7 +32,7 @@ export interface Person {
 /** Stores employees with their departments, positions and audit entries. */
 export async function addEmployees(
   { database: { pool } }: Pick<TestProduct, 'database'>,
-  ...people: Person[]
+  ...people: TestEmployee[]
 ): Promise<void> {
   for (const person of people) {
     const { id, name = `이름 ${id}`, department = '재무팀', active = true } = person

@@ -6,7 +6,7 @@ import {
   type ProcessLease,
 } from '../../server/db/processLease.ts'
 import { useProduct } from './product.ts'
-import { openProxy } from './slowProxy.ts'
+import { openProxy } from './databaseProxy.ts'
 
 const product = useProduct()
 let way: Awaited<ReturnType<typeof openProxy>>

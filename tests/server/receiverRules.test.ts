@@ -16,7 +16,7 @@ import {
 } from './webhookReceiver.ts'
 
 const webhooks = useWebhooks()
-const { product, receiver, headers, endpoint, query, draft } = webhooks
+const { product, receiver, headers, endpoint, query, submitBatch } = webhooks
 const { deliveries, settled, passDelay } = webhooks
 
 interface Message {
@@ -77,7 +77,7 @@ async function failLastAttempt() {
 
 /** Approves a new document of payables whose approval becomes a dead message. Returns the number of its batch. */
 async function approvedWithDeadMessage(): Promise<number> {
-  const id = await draft()
+  const id = await submitBatch()
   await decide(product(), 'lee', headers().lee, id)
   await settled('delivered', 'failed')
   await failLastAttempt()
@@ -116,7 +116,7 @@ describe('a receiver with the documented rules', () => {
 
   it('discards a dead message that is sent again after a later decision on the document', async () => {
     const { replayDead, decided } = useReceiver('document.submitted')
-    const id = await draft()
+    const id = await submitBatch()
     await settled('failed')
     await failLastAttempt()
     await settled('dead')

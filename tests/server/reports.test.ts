@@ -6,7 +6,7 @@ import { receiveDeletions, receiveReports } from '../../server/integration/repor
 import { decide, signInAll } from './approval.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()
@@ -138,7 +138,7 @@ describe('receiveDeletions', () => {
   const remove = async (batch: number) => {
     const raised: unknown[] = []
     let results: unknown
-    const messages = await published(product(), async () => {
+    const messages = await collectPublished(product(), async () => {
       results = await receiveDeletions(
         db(),
         { category: 'voucher', numbers: [batch] },

@@ -10,7 +10,7 @@ import { aFile, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, startProduct, useProduct } from './product.ts'
-import { openProxy } from './slowProxy.ts'
+import { openProxy } from './databaseProxy.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()

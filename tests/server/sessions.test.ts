@@ -5,7 +5,7 @@ import { findEndedTokenHashes } from '../../server/accounts/sessions.service.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 
 const product = useProduct({ LOGIN_TRIES: '5' })
 
@@ -77,7 +77,7 @@ describe('POST /employee/change_password/', () => {
     await signIn(product(), 'kim')
     const ended = await hashesOf('kim')
     const own = await signIn(product(), 'kim')
-    const messages = await published(product(), async () => {
+    const messages = await collectPublished(product(), async () => {
       expect((await changePassword(own, PASSWORD)).status).toBe(200)
     })
     expect(messages).toEqual([{ ended }])

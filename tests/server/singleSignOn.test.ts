@@ -17,7 +17,7 @@ import {
 import {
   codeOf,
   type AddressEdit,
-  exchangeAt,
+  exchangeCode,
   openAt,
   PUBLIC_URL,
   REDIRECT,
@@ -47,7 +47,7 @@ const link = (username: string, subject: string) =>
   addSignInLink(product.database.db, username, identity(subject))
 
 const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
-const exchange = (code: string, cookie: string, to = product) => exchangeAt(to, code, cookie)
+const exchange = (code: string, cookie: string, to = product) => exchangeCode(to, code, cookie)
 
 const arrive = (subject: string, next?: string, edit?: AddressEdit) =>
   signInUpToCallback(product, subject, next, edit)
@@ -159,7 +159,7 @@ describe('single sign-on', () => {
   })
 
   it('returns each reason in the language of the page', async () => {
-    const { body } = await exchangeAt(product, 'failed-providerUnreachable', '', 'ko')
+    const { body } = await exchangeCode(product, 'failed-providerUnreachable', '', 'ko')
     expect(body.non_field_errors).toEqual([expect.stringContaining('연결할 수 없습니다')])
     expect((await exchange('failed-server', '')).status).toBe(500)
   })

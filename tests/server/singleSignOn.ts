@@ -40,7 +40,7 @@ export async function signInUpToCallback(
 export const codeOf = (location: string): string => /#code=(.+)$/.exec(location)?.[1] ?? ''
 
 /** Sends the one-time code, as the app does. */
-export function exchangeAt(to: App, code: string, cookie: string, language = 'en') {
+export function exchangeCode(to: App, code: string, cookie: string, language = 'en') {
   const headers = { cookie, 'accept-language': language }
   return send(to, { method: 'POST', url: '/rest-auth/oidc/login/', payload: { code }, headers })
 }

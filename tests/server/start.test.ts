@@ -7,7 +7,7 @@ import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
 import { ageUnfinishedUploads, expectDocumentsComplete, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
-import { openProxy } from './slowProxy.ts'
+import { openProxy } from './databaseProxy.ts'
 
 const settings = settingsOf(temporaryFolder())
 const temporary = temporaryFolder()

@@ -6,7 +6,7 @@ import { aFile, approvers, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { signIn } from './people.ts'
 import { send, startProduct, useProduct } from './product.ts'
-import { published } from './published.ts'
+import { collectPublished } from './collectPublished.ts'
 import { filesOf } from './stored.ts'
 import { addBatch, addLines } from './vouchers.ts'
 
@@ -45,7 +45,7 @@ describe('POST /ea/create_document/', () => {
     const line = seats([a.id, 0], [b.id, 1], [c.id, 2])
     const draft = await newDraft(author.id, line, { receivers })
     let id = 0
-    const messages = await published(product(), async () => {
+    const messages = await collectPublished(product(), async () => {
       id = (await submit(product(), author.headers, draft)).body.id
     })
     expect(messages).toEqual([

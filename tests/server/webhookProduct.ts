@@ -74,7 +74,7 @@ export function useWebhooks() {
     query,
     subscribe,
     /** Submits a new batch for the approval of lee; returns the id of the document. */
-    draft: () => submitNew(product, 'kim', headers.kim, ['lee']),
+    submitBatch: () => submitNew(product, 'kim', headers.kim, ['lee']),
     deliveries,
     states,
     /** Waits until the deliveries have these states. */

@@ -6,13 +6,13 @@ import { useWebhooks } from './webhookProduct.ts'
 
 const webhooks = useWebhooks()
 const { settings, product, receiver, headers, endpoint, query } = webhooks
-const { draft, deliveries, states, settled, restart } = webhooks
+const { submitBatch, deliveries, states, settled, restart } = webhooks
 
 describe('a webhook', () => {
   it('is sent once by two processes, and hundreds are sent in the order of each batch (N12)', async () => {
     const second = await startProduct(settings)
     receiver().answer((response) => void setImmediate(() => response.writeHead(204).end()))
-    const ids = await Promise.all(Array.from({ length: 60 }, draft))
+    const ids = await Promise.all(Array.from({ length: 60 }, submitBatch))
     await Promise.all(ids.map((id) => decide(product(), 'lee', headers().lee, id)))
     await vi.waitFor(
       async () => expect((await states()).filter((state) => state !== 'delivered')).toEqual([]),
@@ -37,7 +37,7 @@ describe('a message of a time before the clock was set back', () => {
     ['sending', 1, '1 hour'],
   ])('is sent without waiting for that time: %s after %d attempts, %s ahead', async (...given) => {
     await query('update endpoints set enabled = false')
-    await draft()
+    await submitBatch()
     await query(
       `update deliveries set state = $1, tries = $2, next_at = clock_timestamp() + $3::interval`,
       given,
@@ -50,7 +50,7 @@ describe('a message of a time before the clock was set back', () => {
 describe('a decision', () => {
   it('does not wait for a receiver that does not answer (N12)', async () => {
     receiver().answer(() => undefined)
-    const ids = await Promise.all(Array.from({ length: 12 }, draft))
+    const ids = await Promise.all(Array.from({ length: 12 }, submitBatch))
     await receiver().count(8)
     const results = await Promise.all(ids.map((id) => decide(product(), 'lee', headers().lee, id)))
     expect(results.map(({ status }) => status)).toEqual(ids.map(() => 200))

@@ -18,14 +18,14 @@ import { accept, refuse, verifyWebhook } from './webhookReceiver.ts'
 
 const webhooks = useWebhooks()
 const { product, receiver, headers, endpoint, query, subscribe } = webhooks
-const { draft, deliveries, states, settled, passDelay } = webhooks
+const { submitBatch, deliveries, states, settled, passDelay } = webhooks
 
 const replay = (wanted: Parameters<typeof replayToEndpoint>[2]) =>
   replayToEndpoint(product().database.db, endpoint().id, wanted)
 
 describe('a webhook', () => {
   it('is signed so that the published library verifies it, with the stored text as its body (N4)', async () => {
-    const id = await draft()
+    const id = await submitBatch()
     await receiver().count(1)
     const [webhook] = receiver().received
     if (!webhook) throw new Error('Nothing arrived.')
@@ -55,7 +55,7 @@ describe('a webhook', () => {
       categories: [],
       companies: ['00002'],
     })
-    const id = await draft()
+    const id = await submitBatch()
     await decide(product(), 'lee', headers().lee, id)
     await settled('delivered')
     expect(receiver().received.map(({ body }) => JSON.parse(body).type)).toEqual([
@@ -65,14 +65,14 @@ describe('a webhook', () => {
 
   it('keeps the order of a batch while the endpoint fails; other batches do not wait (N6, row 3)', async () => {
     receiver().answer(refuse(500))
-    const first = await draft()
+    const first = await submitBatch()
     const batch = (await deliveries())[0].batch_number
     await settled('failed')
     await decide(product(), 'lee', headers().lee, first, '반려')
     const body = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
     const again = await submit(product(), headers().kim, body)
     await decide(product(), 'lee', headers().lee, again.body.id)
-    const other = await draft()
+    const other = await submitBatch()
     await receiver().count(2)
     expect(JSON.parse(receiver().received[1]?.body ?? '').data.document_id).toBe(other)
     receiver().answer(accept)
@@ -98,7 +98,7 @@ describe('a webhook', () => {
       ...{ url: `${receiver().url}/other`, types: [...messageTypes] },
       ...{ categories: [], companies: [] },
     })
-    const id = await draft()
+    const id = await submitBatch()
     const batch = (await deliveries())[0].batch_number
     await settled('failed', 'delivered')
     await withdraw(product(), headers().kim, id)
@@ -111,7 +111,7 @@ describe('a webhook', () => {
 
   it('is sent again with the same id and body and another timestamp after a failure (N4, N7)', async () => {
     receiver().answer(refuse(500, {}, 'out of order\0'))
-    await draft()
+    await submitBatch()
     await settled('failed')
     expect((await deliveries())[0]).toMatchObject({ tries: 1, status: 500, answer: 'out of order' })
     receiver().answer(accept)
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     receiver().answer((response, { path }) => {
       response.writeHead(path === '/hook' ? status : 204, { location: '/elsewhere' }).end()
     })
-    await draft()
+    await submitBatch()
     await settled('failed')
     expect(receiver().received.map(({ path }) => path)).toEqual(['/hook'])
     expect((await deliveries())[0].status).toBe(status)
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 
   it('fails when the receiver cuts the connection', async () => {
     receiver().answer((response) => void response.destroy())
-    await draft()
+    await submitBatch()
     await settled('failed')
     expect((await deliveries())[0]).toMatchObject({ status: null, answer: 'socket hang up' })
   })
@@ -146,7 +146,7 @@ describe('a webhook', () => {
         'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: tls\r\n\r\n',
       )
     })
-    await draft()
+    await submitBatch()
     await settled('failed')
   })
 
@@ -159,14 +159,14 @@ describe('a webhook', () => {
       }
       more()
     })
-    await draft()
+    await submitBatch()
     await settled('delivered')
     expect((await deliveries())[0].answer).toBe('x'.repeat(500))
   })
 
   it.each([429, 503])('waits as long as Retry-After of %d requires (N7)', async (status) => {
     receiver().answer(refuse(status, { 'retry-after': '3600' }))
-    await draft()
+    await submitBatch()
     await settled('failed')
     const { rows } = await query(`select round(extract(epoch from next_at - tried_at)) as wait
       from deliveries`)
@@ -175,7 +175,7 @@ describe('a webhook', () => {
 
   it('disables the endpoint after 410, keeps the messages, and sends them when it is enabled again (N7)', async () => {
     receiver().answer(refuse(410))
-    const id = await draft()
+    const id = await submitBatch()
     await vi.waitFor(async () =>
       expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: false }]),
     )
@@ -196,7 +196,7 @@ describe('a webhook', () => {
 
   it('disables an endpoint whose messages have only failed for five days (N7)', async () => {
     receiver().answer(refuse(500))
-    await draft()
+    await submitBatch()
     await settled('failed')
     await query(`update endpoints set failing_since = clock_timestamp() - interval '4.9 days'`)
     await passDelay()
@@ -213,7 +213,7 @@ describe('a webhook', () => {
 
   it('is dead after the tenth attempt, and then does not block the next message of its batch (row 4)', async () => {
     receiver().answer(refuse(500))
-    const id = await draft()
+    const id = await submitBatch()
     await settled('failed')
     await withdraw(product(), headers().kim, id)
     await query('update deliveries set tries = 9 where tries = 1')
@@ -230,7 +230,7 @@ describe('a webhook', () => {
   })
 
   it('of a past time is sent to a new endpoint by a replay, in order (N1, N7)', async () => {
-    const id = await draft()
+    const id = await submitBatch()
     await withdraw(product(), headers().kim, id)
     await settled('delivered', 'delivered')
     const first = receiver().received.map(({ id: event, body }) => [event, body])
@@ -248,10 +248,10 @@ describe('a webhook', () => {
 
   it('has both signatures for 24 hours after a rotation, until it is ended (N10)', async () => {
     const secret = await rotateSecret(product().database.db, endpoint().id)
-    await draft()
+    await submitBatch()
     await receiver().count(1)
     await endRotation(product().database.db, endpoint().id)
-    await draft()
+    await submitBatch()
     await receiver().count(2)
     const rotatedAgain = await rotateSecret(product().database.db, endpoint().id)
     await query(
@@ -259,7 +259,7 @@ describe('a webhook', () => {
       to_jsonb(extract(epoch from clock_timestamp()) * 1000 - 1)) where name = $1`,
       [`endpoint:${endpoint().id}`],
     )
-    await draft()
+    await submitBatch()
     await receiver().count(3)
     const [both, only, expired] = receiver().received
     if (!both || !only || !expired) throw new Error('A webhook is missing.')
@@ -275,10 +275,10 @@ describe('a webhook', () => {
     const { db } = product().database
     const { id, secret } = endpoint()
     const rotated = [await rotateSecret(db, id), await rotateSecret(db, id)]
-    await draft()
+    await submitBatch()
     await receiver().count(1)
     await endRotation(db, id)
-    await draft()
+    await submitBatch()
     await receiver().count(2)
     const [all, only] = receiver().received
     if (!all || !only) throw new Error('A webhook is missing.')
@@ -290,7 +290,7 @@ describe('a webhook', () => {
 
   it('waits while the endpoint is disabled', async () => {
     await disableEndpoint(product().database.db, endpoint().id, 'command')
-    await draft()
+    await submitBatch()
     await passDelay()
     expect(await claimDeliveries(product().database.pool, 32)).toEqual([])
     expect(await states()).toEqual(['new'])

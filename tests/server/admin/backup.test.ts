@@ -10,7 +10,7 @@ import { addSignInLink } from '../../../server/accounts/signInLinks.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, archiveTexts, useArchives } from './archives.ts'
-import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
 import { useDataFolder } from './dataFolder.ts'
 
 const place = useDataFolder()
@@ -134,23 +134,23 @@ describe('backup', () => {
     let bytes = Buffer.alloc(0)
     let to = ''
     beforeEach(async () => {
-      bytes = fs.readFileSync(placeOf(place, file))
+      bytes = fs.readFileSync(storedFilePath(place, file))
       to = archive()
       await backUp(place, to)
       before = fs.readFileSync(to)
-      return () => fs.writeFileSync(placeOf(place, file), bytes)
+      return () => fs.writeFileSync(storedFilePath(place, file), bytes)
     })
 
     it.each([
-      ['a file that is missing', () => fs.rmSync(placeOf(place, file)), 'is missing'],
+      ['a file that is missing', () => fs.rmSync(storedFilePath(place, file)), 'is missing'],
       [
         'a file that has grown',
-        () => fs.appendFileSync(placeOf(place, file), '!'),
+        () => fs.appendFileSync(storedFilePath(place, file), '!'),
         'has 8 bytes instead of 7',
       ],
       [
         'a file whose bytes have changed',
-        () => fs.writeFileSync(placeOf(place, file), 'file 03'),
+        () => fs.writeFileSync(storedFilePath(place, file), 'file 03'),
         'has another SHA-256',
       ],
     ])('names %s and keeps the previous backup unchanged', async (_what, harm, problem) => {

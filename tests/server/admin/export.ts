@@ -11,7 +11,7 @@ type Cells = Record<string, unknown>
 const columns = Object.keys(VoucherLine.shape)
 
 /** The format of a test export. */
-export interface Style {
+export interface ExportFormat {
   encoding?: 'utf8' | 'cp949'
   mark?: boolean
   lineEnd?: '\n' | '\r\n'
@@ -20,8 +20,8 @@ export interface Style {
   header?: readonly string[]
 }
 
-export function csv(lines: readonly Cells[], style: Style = {}): string {
-  const { lineEnd = '\r\n', header = columns, width = 0 } = style
+export function csv(lines: readonly Cells[], format: ExportFormat = {}): string {
+  const { lineEnd = '\r\n', header = columns, width = 0 } = format
   const rows = lines.map((line) =>
     header.map((column) => quote(pad(line[column], width))).join(','),
   )
@@ -37,13 +37,13 @@ const quote = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"'
 /** Writes an export to a new folder, which is removed after the test. A string is written unchanged. */
 export function writeExport(
   files: Partial<Record<Category, readonly Cells[] | string>>,
-  style: Style = {},
+  format: ExportFormat = {},
 ): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-export-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
-  const { encoding = 'utf8', mark = encoding === 'utf8' } = style
+  const { encoding = 'utf8', mark = encoding === 'utf8' } = format
   for (const [category, content] of Object.entries(files)) {
-    const text = typeof content === 'string' ? content : csv(content, style)
+    const text = typeof content === 'string' ? content : csv(content, format)
     const bytes = iconv.encode((mark ? '\uFEFF' : '') + text, encoding)
     fs.writeFileSync(path.join(folder, `${category}_list.csv`), bytes)
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { useDataFolder } from './dataFolder.ts'
-import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
 
 const place = useDataFolder()
 let file = ''
@@ -37,7 +37,7 @@ describe('reset', () => {
     expect(stderr).toBe('This removes all that is stored. Add --yes to do it.\n')
     expect(await counts()).toEqual(before)
     expect(before.documents).toBe(1)
-    expect(fs.existsSync(placeOf(place, file))).toBe(true)
+    expect(fs.existsSync(storedFilePath(place, file))).toBe(true)
   })
 
   it('empties every table and removes the files while other processes use the database', async () => {
@@ -51,7 +51,7 @@ describe('reset', () => {
     expect([secrets, someone_elses]).toEqual([1, 1])
     expect(Object.entries(others).filter(([, rows]) => rows > 0)).toEqual([])
     expect(Object.keys(others).length).toBeGreaterThan(10)
-    expect(fs.existsSync(placeOf(place, file))).toBe(false)
+    expect(fs.existsSync(storedFilePath(place, file))).toBe(false)
     await place.database().pool.query('drop table someone_elses')
   })
 
@@ -67,11 +67,11 @@ describe('reset', () => {
       `The files in ${place.folder} belong to another database. Set DATA_DIR to another folder, or DATABASE_URL to their database.\n`,
     )
     expect(await counts()).toEqual(before)
-    expect(fs.existsSync(placeOf(place, file))).toBe(true)
+    expect(fs.existsSync(storedFilePath(place, file))).toBe(true)
   })
 
   it('says that the files stay elsewhere if none of the newest is in DATA_DIR', async () => {
-    fs.rmSync(placeOf(place, file))
+    fs.rmSync(storedFilePath(place, file))
     const { code, stdout } = await place.admin('reset', '--yes')
     expect(code).toBe(0)
     expect(stdout.split('\n')).toEqual([
@@ -89,7 +89,7 @@ describe('reset', () => {
     const { code, stderr } = await place.admin('reset', '--yes')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect((await counts()).documents).toBe(0)
-    expect(fs.existsSync(placeOf(place, file))).toBe(false)
+    expect(fs.existsSync(storedFilePath(place, file))).toBe(false)
     expect(fs.existsSync(arriving)).toBe(true)
   })
 })

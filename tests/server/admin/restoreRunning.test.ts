@@ -164,7 +164,7 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     })
     await reading.given
     const restored = restore(storeOf(product()), to)
-    await expect.poll(isRefused, patience).toBe(true)
+    await expect.poll(isWaitingForLock, patience).toBe(true)
     const seen: unknown[] = []
     const watch = async () => {
       for (;;) {
@@ -200,7 +200,7 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     })
     await working.given
     const restored = restore(storeOf(product()), to)
-    await expect.poll(isRefused, patience).toBe(true)
+    await expect.poll(isWaitingForLock, patience).toBe(true)
     go.give()
     expect(await work).toBe('done')
     await restored
@@ -209,7 +209,7 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
 })
 
 /** Whether a restore is waiting for a table lock. */
-async function isRefused(): Promise<boolean> {
+async function isWaitingForLock(): Promise<boolean> {
   const { rows } = await product().database.pool.query(`
     select from pg_locks where mode = 'AccessExclusiveLock' and not granted`)
   return rows.length > 0

@@ -50,8 +50,8 @@ export async function addSubmission(
   const file = randomUUID()
   const lineId = batch.ids[0] as string
   const lines = `[${decompressSegment(batch.segment)}]`
-  fs.mkdirSync(path.dirname(placeOf(place, file)), { recursive: true })
-  fs.writeFileSync(placeOf(place, file), bytes)
+  fs.mkdirSync(path.dirname(storedFilePath(place, file)), { recursive: true })
+  fs.writeFileSync(storedFilePath(place, file), bytes)
   const id = await place
     .database()
     .db.transaction()
@@ -100,7 +100,6 @@ export async function addSubmission(
   return { id, file, lineId }
 }
 
-/** The path of a stored file. */
-export function placeOf(place: TestDataFolder, file: string): string {
+export function storedFilePath(place: TestDataFolder, file: string): string {
   return path.join(place.files, file.slice(0, 2), file)
 }

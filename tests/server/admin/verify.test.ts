@@ -16,7 +16,7 @@ import { employeeTamperings } from './employeeTamperings.ts'
 import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
 import { snapshotStore } from './snapshot.ts'
-import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
 import { alarmTamperings, outboxTamperings } from './outboxTamperings.ts'
 import { seatTamperings } from './seatTamperings.ts'
 import { silentTamperings } from './silentTamperings.ts'
@@ -235,12 +235,12 @@ describe('verify', () => {
   })
 
   it('reports a missing file', async () => {
-    fs.rmSync(placeOf(place, file))
+    fs.rmSync(storedFilePath(place, file))
     expect(await findings()).toEqual([`document 2: the file ${file} is missing`])
   })
 
   it('reports a file whose bytes have changed', async () => {
-    fs.writeFileSync(placeOf(place, file), 'file 03')
+    fs.writeFileSync(storedFilePath(place, file), 'file 03')
     expect(await findings()).toEqual([`document 2: the file ${file} has another SHA-256`])
   })
 

@@ -2,7 +2,7 @@ import { CHANNEL } from '../../server/notifications/messages.sql.ts'
 import type { TestProduct } from './product.ts'
 
 /** The messages that `work` publishes to all processes of the product, in order. */
-export async function published(
+export async function collectPublished(
   { database: { pool } }: Pick<TestProduct, 'database'>,
   work: () => Promise<unknown>,
 ): Promise<object[]> {
