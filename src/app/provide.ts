@@ -1,8 +1,9 @@
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 
 /**
- * Returns the machine with its ports replaced by the actors of the same name, and does the same for each machine that it starts. Ports are
- * connected to machines only here. `actorOf` returns the actor of a port by its name.
+ * Returns the machine with each port replaced by the actor of the same name, also in its child machines. A port is an actor that a machine
+ * declares only by its name (`machines/port.ts`). Ports are connected to machines only here. `actorOf` returns the actor for the name of a
+ * port.
  */
 export function provideActors<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -25,7 +25,7 @@ export const profilePath = (username: string) => `/profile/${encodeURIComponent(
 export const profilePattern = '/profile/:id'
 
 /**
- * The box paths in the specification's route table (section 2). The table has no path for the references box; that path is our own
+ * The box paths in the specification's route table (section 2). The table has no path for the reference box; that path is our own
  * (docs/unknowns.md).
  */
 export const boxPaths = {

@@ -33,17 +33,19 @@ export function createServerChanges(): ServerChanges {
 }
 
 /**
- * The changes that an event of the stream reports. After `refetch` all data shown can be stale. `drafts` comes first,
- * so that a visible section of the home screen that depends on both is loaded immediately for `box`, and not again after a delay.
+ * The changes that an event of the stream reports. After `refetch` all data shown can be stale. `drafts` comes before `box`, because the
+ * rejected documents on the home screen depend on both: `box` reloads them immediately, which replaces the delayed reload for `drafts`. In
+ * the other order, they would be loaded twice.
  */
 export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
   if (type === 'refetch') return ['drafts', 'box', 'delegations']
-  // A delegation that begins or ends also changes the pending box, which contains the documents of principals.
+  // `clock`: a delegation by or to the employee has begun or ended. This also changes the pending box, which contains the documents of
+  // principals.
   if (type === 'clock') return ['box', 'delegations']
   return type === 'box' || type === 'drafts' ? [type] : []
 }
 
-/** The ids of the only documents that an event of the stream concerns; undefined if any document may have changed. */
+/** The ids of the documents that an event of the stream affects; undefined if it can affect any document. */
 export function changedDocumentsOf(event: StreamEvent): readonly number[] | undefined {
   if (event.type !== 'box') return undefined
   // A read mark changes only lists and counts. The tab that has opened the document would otherwise fetch it a second time.
@@ -51,8 +53,8 @@ export function changedDocumentsOf(event: StreamEvent): readonly number[] | unde
 }
 
 /**
- * Calls `listener` for each of these changes, but only while the page is visible. Changes that one event reports together cause a single
- * call, and so do changes while the page is hidden, when it becomes visible again. The call has the documents of all of them. Returns a
+ * Calls `listener` with the ids of the changed documents when a change in `wanted` is reported. Several changes of one event cause a single
+ * call. Changes that are reported while the page is hidden are collected, and cause a single call when the page becomes visible. Returns a
  * function that removes the listener.
  */
 export function listenWhileVisible(

@@ -3,11 +3,12 @@ import { copyAmountsAsNumbers } from '../hooks/copyAmountsAsNumbers.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
 import { PartnerName } from './PartnerName.tsx'
 
+/** The journal lines of one ERP document (RPDOC), with their totals. A voucher card can contain several ERP documents. */
 export interface JournalDocument {
   key: string
   /**
-   * The heading of this document in a voucher with several documents: the facts that the other documents do not share. Null if the voucher
-   * has only one document.
+   * The heading of this ERP document in a voucher card with several: the facts that the other ERP documents do not share. Null if it is the
+   * only one.
    */
   head: { name: string; partner: string; facts: Fact[] } | null
   lines: {
@@ -41,8 +42,8 @@ interface JournalTableProps {
 const cell = 'px-2.5 py-1.5 align-top'
 
 /**
- * Journal lines with a total for each document (specification, section 2, "Shared widgets"). In a narrow container each journal line wraps
- * to two or three rows (src/lists.css), so that its amounts are always visible.
+ * Journal lines with a total for each ERP document (specification, section 2, "Shared widgets"). In a narrow container each journal line
+ * wraps to two or three rows (src/lists.css), so that its amounts are always visible.
  */
 export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   return (
@@ -124,7 +125,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   )
 }
 
-/** The heading of a document's journal lines. */
+/** The heading of the journal lines of one ERP document. */
 function Head({ name, partner, facts }: NonNullable<JournalDocument['head']>) {
   return (
     <>

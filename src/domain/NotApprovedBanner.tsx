@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 export interface NotApprovedBannerProps {
   look: 'rejected' | 'withdrawn'
   sentence: string
-  /** When the document was rejected or withdrawn: date and minute; '' if unknown. */
+  /** The date and time of the rejection or withdrawal, to the minute; '' if unknown. */
   moment: string
   /** The reason of a rejection; '' if there is none. */
   comment: string

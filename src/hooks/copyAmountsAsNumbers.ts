@@ -9,8 +9,9 @@ export function amountAsNumber(cell: string): string {
 }
 
 /**
- * Converts the amounts of a copied selection to plain numbers. `amounts` are the texts of the amounts in the selection. A text of another
- * cell stays unchanged, so "(3)" stays unchanged if it occurs more often in the selection than among the amounts.
+ * Converts the amounts of a copied selection to plain numbers. `amounts` are the texts of the amounts in the selection. Another cell can
+ * contain the same text as an amount, for example "(3)". A text that occurs more often in the selection than in `amounts` stays unchanged
+ * everywhere, because it is unknown which of its occurrences are amounts.
  */
 export function amountsAsNumbers(copied: string, amounts: readonly string[]): string {
   const cells = /[^\t\r\n]+/g

@@ -18,8 +18,8 @@ let last: Press | undefined
 let beforeLast: Press | undefined
 
 /**
- * Notes the place and the time of each click of the page for `isLaterClick`, also of those on links and menu items, until the returned
- * function is called.
+ * Records the position and the time of every click on the page, including clicks on links and menu items, until the returned function is
+ * called. `isLaterClick` uses them.
  */
 export function watchTaps(): () => void {
   const note = ({ timeStamp, clientX, clientY }: MouseEvent) => {
@@ -32,7 +32,7 @@ export function watchTaps(): () => void {
 
 /**
  * Whether the click that is being dispatched is the second or a later one of a double click or of a double tap. A click by keyboard has the
- * detail 0. WebKit on iOS gives each tap the detail 1, so for touch the time and the place decide.
+ * detail 0. WebKit on iOS gives each tap the detail 1, so for touch the time and the position decide.
  */
 export function isLaterClick({ detail, pointerType, timeStamp, clientX, clientY }: Click): boolean {
   if (detail > 1) return true

@@ -1,4 +1,4 @@
-/** Attributes of the root element of a machine on the screen. */
+/** Attributes with the state of a machine, for the root element of the component that shows the machine. */
 export interface MachineAttributes {
   'data-machine': string
   'data-state': string

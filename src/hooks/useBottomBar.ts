@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * While a bar stays at the bottom of the window, the page scrolls focused controls above it, because the focus must stay visible (WCAG 2.2,
- * 2.4.11). Not through a custom property: elements inherit it, so that the browser would recalculate the style of each.
+ * Sets `scroll-padding-bottom` of the page to the height of a bar that stays at the bottom of the window. The browser then scrolls a
+ * focused control to above the bar, because the focus must stay visible (WCAG 2.2, 2.4.11). The property is set directly and not through a
+ * custom property: all elements inherit a custom property, so the browser would recalculate the style of each.
  */
 export function useBottomBar(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -11,7 +11,10 @@ const handlers: (() => void)[] = []
 let watcher: CloseWatcher | undefined
 let isEscape = false
 
-/** Chromium also requests to close by Escape, unless the key was prevented. Dialogs handle that key themselves, or fields in them do. */
+/**
+ * Chromium also sends a close request for the key Escape, unless `preventDefault` was called. Dialogs, or fields in them, handle Escape
+ * themselves, so that close request is ignored.
+ */
 function noteEscape({ key }: KeyboardEvent) {
   if (key !== 'Escape') return
   isEscape = true
@@ -21,8 +24,9 @@ function noteEscape({ key }: KeyboardEvent) {
 }
 
 /**
- * Watches close requests while a dialog is open. There is one watcher for all dialogs, because the browser can group several and would
- * close a group by one press. A request ends the watcher, so that a new one follows, also after a dialog that has refused to close.
+ * Watches close requests while a dialog is open. There is one watcher for all dialogs, because the browser can group several watchers and
+ * would then close all their dialogs by one press. A close request destroys the watcher. A new watcher is created after it if a dialog is
+ * still open.
  */
 function updateWatcher() {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
@@ -43,8 +47,8 @@ function updateWatcher() {
 }
 
 /**
- * While a dialog is open, calls `close` when the employee presses the Back button or makes the Back gesture of Android. Other browsers leave
- * the page. `close` is undefined while the dialog is not open.
+ * While a dialog is open, calls `close` when the employee presses the Back button or makes the Back gesture of Android. Other browsers
+ * leave the page. `close` is undefined while the dialog is not open.
  */
 export function useCloseRequest(close: (() => void) | undefined): void {
   const latest = useRef(close)

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Returns the reason why the file with this name cannot be attached now; '' if it can. */
+/** Returns the message that the file with this name cannot be attached now, with the reason. */
 export type RefusalReason = (name: string) => string
 
 /**
@@ -13,10 +13,10 @@ function insertsText({ target, clipboardData }: ClipboardEvent): boolean {
 }
 
 /**
- * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while
- * `refusalReason` is set. `attach` receives pasted files, and `attachDropped` the event of a drop, because reading a dropped folder takes
- * time. Text that is copied with its picture is pasted as text into a field, and its picture is ignored. The messages are cleared when
- * `refusalReason` is no longer set.
+ * Accepts files dropped or pasted anywhere on a dialog. While `refusalReason` is defined, no file can be attached. Returns the event
+ * handlers, and a message for each file that was dropped or pasted during that time. The messages are cleared when `refusalReason` becomes
+ * undefined. `attach` receives pasted files, and `attachDropped` the event of a drop, because reading a dropped folder takes time. Text
+ * that is copied with its picture is pasted as text into a field, and its picture is ignored.
  */
 export function useDialogFileDrop(
   refusalReason: RefusalReason | undefined,

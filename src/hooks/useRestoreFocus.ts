@@ -5,8 +5,9 @@ const groups = '[role=group], [role=dialog], main'
 
 /**
  * Restores the focus when the focused element is removed from the page. If its list row remains, the focus moves to the row's next control,
- * else to the row's first one. If the row is gone, the focus moves to the list's next control, else to the list's last one. Otherwise it
- * moves to the start of the group. After a dialog closes, the previously focused element gets the focus.
+ * else to the row's first one. If the row is gone, the focus moves to the list's next control, else to the list's last one. Without a list,
+ * it moves to the element with `data-autofocus` in the surrounding group (see `groups`), else to the first control there. After a dialog
+ * closes, the previously focused element gets the focus.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

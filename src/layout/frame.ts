@@ -1,4 +1,7 @@
-/** The classes that the main layout shares with its picture before the code of the page has loaded, so that nothing moves afterwards. */
+/**
+ * The classes that the main layout shares with `StartFrame`, its static copy in the HTML page. The copy is shown until the code of the page
+ * has loaded. With the same classes, nothing moves when the main layout replaces it.
+ */
 export const frameClasses = {
   page: 'min-h-dvh flex-col',
   bar: 'sticky top-0 z-30 flex h-14 items-center border-b border-line bg-surface px-1 sm:gap-1 sm:px-4 print:hidden',

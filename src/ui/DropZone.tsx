@@ -41,7 +41,8 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
     disabled: locked,
   })
   const input = useRef<HTMLInputElement>(null)
-  // Buttons and the list of files have their own clicks. The input is found in the event, because a ref may not be given to `getRootProps`.
+  // Clicks on buttons and on the list of files have other handlers. The input is found through `currentTarget`, because `getRootProps`
+  // accepts no ref for it.
   const onClick = ({ target, currentTarget }: MouseEvent) => {
     if (target instanceof Element && !target.closest('button, ul, input')) {
       currentTarget.querySelector('input')?.click()

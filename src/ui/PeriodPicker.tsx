@@ -137,7 +137,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
   )
 }
 
-/** The missing date; undefined if both are chosen. */
+/** Why the period cannot be applied: the name of the missing date. Undefined if both dates are chosen. */
 function reasonNotToApply(range: DateRange | undefined, texts: PeriodPickerProps['texts']) {
   if (!range?.from) return texts.periodStart
   return range.to ? undefined : texts.periodEnd
