@@ -91,7 +91,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
   const decision = useRef<HTMLElement>(null)
   const retryDecision = () => {
     on.retry()
-    // The banner with the button closes.
+    // The pressed button disappears with its banner, so the focus moves to the decision bar.
     decision.current?.focus()
   }
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
@@ -151,8 +151,8 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         )}
         {props.ending && !emptyState && <RedraftBanner {...props.ending} onRedraft={on.redraft} />}
         <article
-          // The key creates a new element once the content is loaded. The content is lower on the screen than the placeholder, by the
-          // height of the reason above it.
+          // The key creates a new element when the content is loaded. The banner about a rejection or withdrawal appears above it at the
+          // same time, and would otherwise move the same element down (a layout shift).
           key={shown ? 'content' : 'empty'}
           aria-busy={emptyState?.look === 'loading' || undefined}
           className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"

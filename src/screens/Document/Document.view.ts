@@ -40,8 +40,8 @@ export interface PlaceInList {
 }
 
 /**
- * Input of the view from outside the machine. `place` is the ordinal of the document among the selected documents, and the number of those.
- * `media` is prepended to the path of an avatar.
+ * Input of the view from outside the machine. `place` contains the document's ordinal among the selected documents, and how many are
+ * selected. `media` is prepended to the path of an avatar.
  */
 export interface DocumentViewInput {
   box: string
@@ -151,7 +151,7 @@ function bannerOf(
   }
 }
 
-/** The content of the document; null before it is loaded. Typing a comment changes none of its inputs, so that the caller can memoize it. */
+/** The content of the document; null before it is loaded. Typing a comment changes none of its inputs, so the caller can memoize it. */
 export function contentView(
   { document, employee, changes }: Pick<Snapshot['context'], 'document' | 'employee' | 'changes'>,
   { media, features }: Pick<DocumentViewInput, 'media' | 'features'>,

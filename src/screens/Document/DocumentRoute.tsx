@@ -38,7 +38,7 @@ const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
   addReceivers: AddReceiversRoute,
 }
 
-// One array, so that the memo of the content holds.
+// A constant, because a new array in each render would let `useMemo` calculate the content again.
 const noFeatures: readonly string[] = []
 
 interface DocumentRouteProps {
@@ -47,7 +47,7 @@ interface DocumentRouteProps {
   box: string
   place: [number, number] | null
   inList: PlaceInList | null
-  /** Whether the document was opened by the decision about another one. */
+  /** Whether the document was opened automatically after a decision on another document. */
   isOpenedByDecision: boolean
   notices: NoticesRef
 }

@@ -26,7 +26,7 @@ interface Difference {
 
 export interface ErpProps {
   mark: ErpMarkProps
-  /** The cause of an open alarm, or why the ERP failed; '' if there is no problem. */
+  /** The cause of an alarm that is not acknowledged, or why the ERP did not accept the document; '' if there is no problem. */
   sentence: string
   texts: Record<'heading' | 'alarms' | 'messages' | 'noMessages' | 'reports', string> & {
     columns: Record<'line' | 'field' | 'here' | 'erp', string>
@@ -41,7 +41,7 @@ export interface ErpProps {
   } | null
 }
 
-/** The state of a document in the ERP. The chip opens a panel with all messages exchanged (integration, section 6). */
+/** The state of a document in the ERP. The chip opens a panel with all messages exchanged (docs/integration.md, section 6). */
 export function Erp({ mark, sentence, texts, panel }: ErpProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -9,7 +9,7 @@ export interface LineComparisonProps {
   lines: [ComparedLine, ComparedLine]
 }
 
-/** Compares the approval line before and after a change, side by side, with the reason (delegates, L53). */
+/** Compares the approval line before and after a change, side by side, with the reason (docs/delegates.md, L53). */
 export function LineComparison({ reason, lines }: LineComparisonProps) {
   return (
     <div className="mt-1 basis-full sm:pl-35">

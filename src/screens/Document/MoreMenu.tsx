@@ -4,7 +4,10 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export interface MoreItem {
   action: 'hold' | 'resume' | 'sendBack' | 'changeLine' | 'addReceivers' | 'undo'
-  /** The principal in whose seat the action takes place, if it is not the chosen seat; null for the employee's own seat. */
+  /**
+   * The seat in which the action takes place: the username of its principal, or null for the employee's own seat. Undefined for the seat
+   * chosen in "For whom?".
+   */
   principal?: string | null
   /** The machine event that a click sends. */
   event: string
@@ -30,8 +33,8 @@ function ignoreKeyOnDisabledItem(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * The More menu of an approver. Each item shows its effect, or why it is disabled. The arrow keys also reach a disabled item, so that a
- * screen reader reads the reason: it has only `aria-disabled`, with which Headless UI ignores clicks.
+ * The More menu of an approver. Each item shows its effect, or why it is disabled. A disabled item has `aria-disabled` but not `disabled`:
+ * the arrow keys reach it, so that a screen reader reads the reason, and Headless UI ignores clicks on it.
  */
 export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
   return (
@@ -46,7 +49,8 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
             <Icon name="up" className="size-4" />
           </MenuButton>
           <MenuItems
-            // Mounts the items again at each opening: with `unmount={false}`, Headless UI makes only a newly mounted item active by a key.
+            // Mounts the items again at each opening. With `unmount={false}` they would otherwise stay mounted, and Headless UI would not
+            // activate the first one when a key opens the menu.
             key={String(open)}
             modal={false}
             unmount={false}
@@ -59,7 +63,7 @@ export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
                   type="button"
                   data-event={event}
                   aria-disabled={!isEnabled || undefined}
-                  // Releasing a pressed pointer on such an item does not close the menu.
+                  // With this attribute, Headless UI does not close the menu when the pointer is released on a disabled item.
                   data-disabled={isEnabled ? undefined : ''}
                   onClick={() =>
                     onChoose({ action, ...(principal !== undefined && { principal }) })

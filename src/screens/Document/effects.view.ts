@@ -55,7 +55,10 @@ export function sendBackEffect(record: DocumentRecord, acting: ActingEmployee, t
   return preview ? t.ifSentBack(preview.next.map(deciderOf)) : ''
 }
 
-/** A sentence about the effect of undoing an approval, with a note if the next approver has already opened the document (L48). */
+/**
+ * A sentence about the effect of undoing an approval, with a note if the next approver has already opened the document (docs/delegates.md,
+ * L48).
+ */
 export function undoEffect(document: ApprovalDocument, acting: ActingEmployee, t: Words): string[] {
   const record = documentRecordOf(document)
   const preview = actionPreviewOf(record, { type: 'document.undo', ...actorOf(acting) })

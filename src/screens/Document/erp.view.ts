@@ -25,7 +25,7 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string, other: st
 export const alarmSentence = (kind: string, t: Words) => wordOf(t.alarmKinds, kind, t.otherAlarm)
 const messageTypeLabel = ({ type }: ErpMessage, t: Words) => wordOf(t.types, type, t.otherType)
 
-/** The chip with the state in the ERP (integration, N8). Null if the document has no state or the server has no ERP integration. */
+/** The chip with the state in the ERP (docs/integration.md, N8). Null if the document has no state or the server has no ERP integration. */
 export function erpMarkOf(
   { erp }: Pick<DocumentSummary, 'erp'>,
   features: readonly string[],

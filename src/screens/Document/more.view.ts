@@ -69,7 +69,7 @@ export function moreItems(
   return [...items, ...others, ...addition(snapshot, features, busy, t)]
 }
 
-/** Whether the employee can add receivers to the document: as its author, or as an approver who has decided (L15). */
+/** Whether the employee can add receivers to the document: as its author, or as an approver who has decided (docs/receivers.md, L15). */
 export function canAddReceivers({ context }: Snapshot, features: readonly string[]): boolean {
   return features.includes('receivers') && context.refusal?.addReceivers === null
 }

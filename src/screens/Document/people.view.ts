@@ -95,7 +95,7 @@ function nameOf({ user, acted_by }: Sign, t: Words): Pick<Stamp, 'name' | 'profi
 const deciderOf = ({ user, acted_by }: Sign, t: Words) =>
   acted_by ? `${acted_by.name} ${t.actingFor(user.name)}` : user.name
 
-/** The holds of a document: who put it on hold, why, and until when (L45). All participants see them. */
+/** The holds of a document: who put it on hold, why, and until when (docs/delegates.md, L45). All participants see them. */
 export function holdFacts(
   document: ApprovalDocument,
   { held, heldUntil, heldReason }: BoxText['deciding'],

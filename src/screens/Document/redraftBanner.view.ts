@@ -10,7 +10,10 @@ import type { MainText } from '../../text/en.ts'
 import type { RedraftBannerProps } from './RedraftBanner.tsx'
 import { formatDecisionTime } from './signs.view.ts'
 
-/** The rejection or withdrawal of a document, with its new draft for the author. Null for any other document. */
+/**
+ * The props of the banner about the rejection or withdrawal of a document. For the author, it has the button that drafts the document
+ * again. Null for any other document.
+ */
 export function redraftBannerView(
   snapshot: SnapshotFrom<typeof signingMachine>,
   { draft }: MainText,

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** How long an approval is ignored after the content has been replaced, in milliseconds. */
+/** How long a press of Approve is ignored after the content has been replaced, in milliseconds. */
 const SECOND_PRESS_MS = 500
 
 /**
- * Returns a function that tells whether a press now is a second one that was meant for the content shown before. `replacement` identifies
- * the content that took its place without an action of the employee; null if there is none. A different one starts the time again.
+ * Returns a function. It returns whether a press of Approve now was probably meant for the previous content, because the content was
+ * replaced less than `SECOND_PRESS_MS` ago. `replacement` identifies content that replaced the previous one without an action of the
+ * employee; null if there is none. A new value of `replacement` restarts the time.
  */
 export function useSecondPress(replacement: unknown): () => boolean {
   const replacedAt = useRef(Number.NEGATIVE_INFINITY)
