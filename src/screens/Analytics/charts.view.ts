@@ -13,11 +13,14 @@ import { csvOf } from './csv.view.ts'
 
 type ChartKey = keyof AnalyticsText['charts']
 
-/** A data chart with unformatted numbers. `values` are those of the table and of the CSV file. */
+/**
+ * A data chart with unformatted numbers. The CSV file contains the `values` as numbers, for example durations in seconds. The table shows
+ * the same values formatted.
+ */
 interface Figure {
   key: ChartKey
   columns: string[]
-  /** The columns of the CSV file, if they differ from the table's, because the CSV values have another unit. */
+  /** The column headings of the CSV file, if they differ from those of the table, because they name the unit of the unformatted values. */
   csvColumns?: string[]
   rows: { head: string; short: string; values: number[] }[]
   /** Formats a value of the column with this index. */

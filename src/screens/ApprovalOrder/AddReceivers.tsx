@@ -17,7 +17,7 @@ export interface AddReceiversProps extends Omit<CandidatesProps, 'texts' | 'on'>
 
 const noop = () => undefined
 
-/** The dialog in which the author or an approver adds receivers to a document (receivers, L15). */
+/** The dialog in which the author or an approver adds receivers to a document (docs/receivers.md, L15). */
 export function AddReceivers({ texts, on, ...props }: AddReceiversProps) {
   return (
     <Modal

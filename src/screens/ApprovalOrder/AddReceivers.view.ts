@@ -38,7 +38,7 @@ export function employeesToAdd(
   return members.filter(({ id }) => added.has(id))
 }
 
-/** The props of the dialog in which receivers are added to a document (receivers, L15). */
+/** The props of the dialog in which receivers are added to a document (docs/receivers.md, L15). */
 export function addReceiversView(
   snapshots: AdditionSnapshots,
   text: MainText,

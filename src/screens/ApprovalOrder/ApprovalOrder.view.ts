@@ -30,8 +30,8 @@ export interface OrderSnapshots {
   receivers: ReceiversSnapshot | null
   hasParallel: boolean
   /**
-   * The reasons shown if the status of the document forbids an edit that the approval line allows. Undefined for the approval line of a
-   * draft, which can always be edited.
+   * Why an approver of a submitted document cannot be moved, removed or given another type (`edit`), and why an employee cannot be added
+   * (`add`). Undefined for the approval line of a draft, which can always be changed.
    */
   refused?: Record<'edit' | 'add', string>
 }
@@ -118,7 +118,7 @@ function bracketOf(index: number, members: number): StepProps['bracket'] {
   return index === members - 1 ? 'last' : 'middle'
 }
 
-/** The button that joins an agreer to the step above, or splits the agreer from it; null if neither is possible. */
+/** The button that joins an approver of type "agree" to the step above, or splits the approver from it; null if neither is possible. */
 function joinView(
   approvers: ApproversSnapshot,
   { id, name }: Approver,

@@ -34,7 +34,7 @@ export interface ApproverListProps {
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
     cannotRemove?: string | undefined
-    /** A remark about this approver, such as an absence; null if there is none. */
+    /** A sentence below the approver, such as the reason why the approver cannot be removed; null if there is none. */
     note?: string | null
   })[]
   lineStatus: 'loading' | 'failed' | 'ready'

@@ -19,7 +19,7 @@ export interface LineChangeSnapshots {
   language: Language
 }
 
-/** The props of the dialog in which an approver changes the approvers after the approver's own step (delegates, L51). */
+/** The props of the dialog in which an approver changes the approvers after the approver's own step (docs/delegates.md, L51). */
 export function lineChangeView(
   { signing, approvers, hasParallel, media, language }: LineChangeSnapshots,
   text: MainText,

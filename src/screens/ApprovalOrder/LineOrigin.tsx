@@ -3,7 +3,10 @@ import { Button } from '../../ui/Button.tsx'
 export interface LineOriginProps {
   /** Where the approval line comes from, as a text; null for a line that the employee has changed. */
   origin: string | null
-  /** The button that restores the approval line used last. If the line is already unchanged, the button empties it. */
+  /**
+   * The button that restores the approval line used last. If there is none, or if the dialog already shows it, the button empties the
+   * approval line.
+   */
   reset: { text: string; event: string; disabledReason: string | undefined; onClick(): void }
   /** The saved line that was applied last, the employees left out of it, and the undo button; null if no saved line was applied. */
   applied: { sentence: string; leftOut: string | null; undo: string; onUndo(): void } | null

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 export interface StepProps {
   /** The part of the bracket next to a member of a parallel step; null for an approver who decides alone. */
   bracket: 'first' | 'middle' | 'last' | null
-  /** The button that joins an agreer to the step above, or splits the agreer from it; null if neither is possible. */
+  /** The button that joins an approver of type "agree" to the step above, or splits the approver from it; null if neither is possible. */
   join: { action: 'join' | 'split'; text: string; label: string } | null
 }
 

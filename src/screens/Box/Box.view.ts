@@ -25,7 +25,7 @@ type Snapshot = SnapshotFrom<typeof boxesMachine>
 type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
 
 /**
- * The props of a box. `cells` are the texts of its documents. `drafts` are the numbers of batches that can be drafted, by category.
+ * The props of a box. `cells` are the texts of its documents. `drafts` contains how many batches can be drafted in each category.
  * `features` are the features that the server supports.
  */
 export function boxView(

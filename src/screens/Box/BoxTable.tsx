@@ -24,7 +24,7 @@ export interface BoxRowsProps
   label: string
   /** The rows of the page; null while it loads, which shows placeholder rows. */
   rows: { cells: DocumentCells; selected: boolean | null; current: boolean }[] | null
-  /** The state of the header checkbox; null in a box without selection. */
+  /** The state of the checkbox in the header: how many of the rows are selected; null in a box without selection. */
   choice: 'none' | 'some' | 'all' | null
   canSelectAll: boolean
   onToggleAll(): void

@@ -25,7 +25,7 @@ export interface BulkApprovalProps {
   approveLabel: string
   /** Why the buttons Approve and Close are disabled; undefined for an enabled one. */
   cannotApprove: string | undefined
-  /** The label of the button that sends the approvals without a success again; null if there are none. */
+  /** The label of the button that sends all approvals again that failed or got no response; null if there are none. */
   retryLabel: string | null
   cannotClose: string | undefined
   on: Record<'approve' | 'retry' | 'close', () => void> & {

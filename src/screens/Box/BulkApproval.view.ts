@@ -70,8 +70,8 @@ export function bulkApprovalView(
 }
 
 /**
- * The notice for an employee who leaves the box while approvals are being sent: the documents that are approved, being sent, and neither of
- * both. Null in any other state.
+ * The notice for an employee who leaves the box while approvals are being sent: the number of documents that are approved, of those whose
+ * approval is being sent, and of all others. Null in any other state.
  */
 export function bulkInterruptionNotice(snapshot: Snapshot): ShowNotice | null {
   if (!snapshot.matches({ activity: 'approving' })) return null
@@ -141,7 +141,9 @@ function sentenceFor(
   return [t.ask(can), cannot > 0 ? t.refused(cannot) : ''].filter(Boolean).join(' ')
 }
 
-/** The label of the button Retry. It names the results that occur, because the rows show the same words. */
+/**
+ * The label of the button Retry. It names the results to which it applies, failed or without a response, in the words that the rows show.
+ */
 function retryLabelFor(results: readonly BulkResult[], { retry }: Words): string {
   if (countWithStatus(results, 'unconfirmed') === 0) return retry.failed
   return countWithStatus(results, 'failed') === 0 ? retry.unconfirmed : retry.both

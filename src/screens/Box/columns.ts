@@ -1,4 +1,4 @@
-/** The columns of a box, in their order. */
+/** The columns of a box, with the class of the width and the alignment of each. */
 const widths = {
   id: 'w-14 text-left',
   vouchers: 'w-28 xl:w-32 text-left',
@@ -14,7 +14,7 @@ const widths = {
 
 export type Column = keyof typeof widths
 
-/** The width of a column. The status column is narrower in the pending box, where it names no approver. */
+/** The class of the width and the alignment of a column. The status column is narrower in the pending box, where it names no approver. */
 export function widthOf(column: Column, columns: readonly Column[]): string {
   return column === 'status' && columns.includes('waiting') ? 'w-40 text-left' : widths[column]
 }

@@ -5,7 +5,7 @@ import { boxUrlQuery, type BoxUrlState, parseBoxUrl } from './url.view.ts'
 interface BoxUrlBinding {
   /** Returns the current search and the open document. */
   getUrlState(): BoxUrlState
-  /** Called when the URL changes, for example by Back or Forward. */
+  /** Called with the state in the URL when the URL changes, for example by Back or Forward. */
   goTo(getUrlState: BoxUrlState): void
 }
 

@@ -15,8 +15,9 @@ type Card = VoucherCardProps['card']
 type Fact = Card['facts'][number]
 
 /**
- * The vouchers of a batch as cards, each with the facts of its category and its journal lines. One check can pay documents (RPDOC) of
- * several partners. Facts shared by all documents are shown once on the card, and other facts next to each document.
+ * The vouchers of a batch as cards, each with the facts of its category and its journal lines. One check or payment can pay several ERP
+ * documents (RPDOC), also of several partners. Facts shared by all ERP documents of a card are shown once on the card, and other facts next
+ * to each ERP document.
  */
 export function voucherCardsView(
   category: Category,

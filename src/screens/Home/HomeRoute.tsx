@@ -55,8 +55,9 @@ export function GuideRoute() {
 }
 
 /**
- * A new employee has no documents yet, and sees the guide in place of the submitted documents. The guide waits for the request of this
- * section (`src/world/home.ts`), which the child sends first.
+ * A new employee has no documents yet, and sees the guide in place of the submitted documents. The guide and the submitted documents share
+ * one request (`src/world/home.ts`). The component of the submitted documents sends it when it is mounted, and the guide waits for its
+ * response.
  */
 function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
@@ -118,7 +119,8 @@ function useSection(section: Section) {
   const snapshot = useSelector(home, (current) => current)
   const { redraft } = snapshot.context
   useEffect(() => {
-    // The batches come first: if a page that becomes visible reports both, the load for the boxes is the only one.
+    // `drafts` is subscribed before `box`. When a hidden page becomes visible and reports both, `home.changed` then reloads the section
+    // immediately, which replaces the delayed reload of `home.batchesChanged`. In the other order, the section would be loaded twice.
     const ends = [
       listenWhileVisible(changes, ['drafts'], () => {
         if (dependsOnBatches(home.getSnapshot())) home.send({ type: 'home.batchesChanged' })

@@ -44,7 +44,7 @@ async function hasHangul(page: DrawnPage): Promise<boolean> {
   return items.some((item) => 'str' in item && /\p{Script=Hangul}/u.test(String(item.str)))
 }
 
-/** Loads the complete font, because the slices needed are not known before the page is drawn. */
+/** Loads the complete font, because the required subset of it is not known before the page is drawn. */
 async function loadExtendedGlyphs(): Promise<void> {
   document.fonts.add(await new FontFace(family, `url(${letters})`).load())
 }
