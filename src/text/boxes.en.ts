@@ -62,7 +62,7 @@ export const boxes = {
       status: 'Status',
     },
     voucherCount: (count: number, category: string) => `${groupDigits(count)} · ${category}`,
-    /** The same for a card, which has no column heading. */
+    /** As `voucherCount`, but with the noun, because a card has no column heading. */
     voucherCountInCard: (count: number, category: string) =>
       `${formatCount(count, 'voucher', 'vouchers')} · ${category}`,
     unread: 'Unread',

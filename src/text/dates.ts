@@ -42,8 +42,8 @@ function createFormat(): Format {
 }
 
 /**
- * Sets the time zone of all formatted timestamps: that of the server, in which also its dates are. The time zone of the device is used until
- * then, and if `timeZone` is missing or unknown to the browser.
+ * Sets the time zone in which timestamps are formatted: the server's time zone, to which the dates from the server also refer. The time
+ * zone of the device is used until then, and if `timeZone` is missing or unknown to the browser.
  */
 export function setTimeZone(timeZone: string | undefined): void {
   if (timeZone === zone) return

@@ -2,7 +2,7 @@ import { approvers } from './approvers.en.ts'
 import { englishWon, formatCount, formatDuration, formatWon, groupDigits } from './numbers.ts'
 import { signedOut } from './signedOut.en.ts'
 
-/** The texts of the frame and of the drafting screens, in English (specification, "Languages and fixed texts"). Same codes in ko.ts. */
+/** The English texts of the main layout and of the drafting screens (specification, "Languages and fixed texts"). Same codes in ko.ts. */
 export const en = {
   ...signedOut,
   frame: {

@@ -10,7 +10,10 @@ interface FinderTexts {
   boxText: BoxText
 }
 
-/** One table for all texts of the finder, because a component must not suspend on several tables: React can confuse their promises. */
+/**
+ * One table for all texts of the finder. A component must not suspend on several tables: when React renders it again, it assigns promises
+ * by the order of the calls of `use`, so that one table could get the texts of another.
+ */
 export const finderTexts = textTable<FinderTexts>({
   ko: async () => {
     const [{ finder }, { settings }, { boxes }] = await Promise.all([

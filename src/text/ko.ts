@@ -3,7 +3,7 @@ import type { MainText } from './en.ts'
 import { formatWon, groupDigits, koreanWon } from './numbers.ts'
 import { signedOut } from './signedOut.ko.ts'
 
-/** The texts of the frame and of the drafting screens, in Korean (specification, "Languages and fixed texts"). */
+/** The Korean texts of the main layout and of the drafting screens (specification, "Languages and fixed texts"). */
 export const ko: MainText = {
   ...signedOut,
   frame: {

@@ -8,7 +8,7 @@ interface ProfileTexts {
   settingsText: SettingsText
 }
 
-/** One table for both kinds of texts, because React can confuse the promises of several tables. */
+/** One table for both kinds of texts, because a component must not suspend on several tables (see `finderTexts`). */
 export const profileTexts = textTable<ProfileTexts>({
   ko: async () => {
     const files = [import('./profile.ko.ts'), import('./settings.ko.ts')] as const

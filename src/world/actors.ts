@@ -46,7 +46,10 @@ type Actors = typeof analyticsPorts &
   typeof signingPorts &
   typeof vouchersPorts
 
-/** The ports that are implemented by functions in `calls.ts`. */
+/**
+ * The ports that are implemented by functions in `calls.ts`. A port is an actor that a machine declares only by its name
+ * (`machines/port.ts`).
+ */
 export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'> &
   typeof approversPorts &
   typeof linesPorts &

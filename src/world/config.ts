@@ -18,8 +18,8 @@ const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
 /**
- * Reads the response of `/config.json`. Returns the defaults if the server has no valid file. Throws `offline` if the response is
- * incomplete or the server is temporarily unavailable. With the defaults, an employee could sign in to a wrong server.
+ * Reads the response of `/config.json`. Returns the defaults if the server has no valid file. If the response is incomplete or the server
+ * is temporarily unavailable, it throws `offline`, because with the defaults the employee could sign in to a wrong server.
  */
 export async function readConfig(response: Response): Promise<Config> {
   const { status } = response
@@ -41,7 +41,8 @@ const API_SERVER_TIMEOUT_MS = 5000
 
 /**
  * The settings in effect. If another server answers the calls (`apiBase`), its features, limits, session lifetime, time zone and push key
- * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features (receivers, X2).
+ * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features
+ * (docs/receivers.md, X2).
  */
 export async function withSettingsOfApi(config: Config): Promise<Config> {
   if (config.apiBase === '') return config

@@ -4,8 +4,8 @@ import type { Calls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
 
 /**
- * The delegations of one side that have not ended. The server lists them first, so this stops at the first page that contains an ended
- * delegation.
+ * The delegations that have not ended and in which the employee is the principal (`me`) or the delegate (`to_me`). The server lists them
+ * first, so this stops at the first page that contains an ended delegation.
  */
 async function listOpen(
   api: ApiAccess,

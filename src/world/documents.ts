@@ -117,7 +117,7 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
   async prepareRedraft({ api }, { draft, attachments }, signal) {
     const [saved, period] = await Promise.all([
       findSavedDraft(draft),
-      // Without it, the list shows the dates of the document.
+      // If the dates of the batch cannot be loaded, the voucher list opens with the dates of the document's lines as its period.
       findBatchPeriod(api, draft, signal).catch(() => {
         signal.throwIfAborted()
         return null

@@ -23,8 +23,9 @@ export type EmployeePorts = typeof badgesPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
 /**
- * The counts of the boxes. A server without `get_box_counts` has only the call of the specification, whose third number is the unread
- * documents that have ended. An older server returns two numbers or one.
+ * The counts of the boxes. A server without `get_box_counts` has only `get_todo_count`, which returns an array: the pending documents, the
+ * unread references, and the unread documents that have ended. A still older server returns only the first two numbers, or the first one as
+ * a number.
  */
 async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Partial<Counts>> {
   try {

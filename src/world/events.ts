@@ -10,8 +10,8 @@ const RETRY_MS_MAX = 30_000
 /** Timeout for a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_TIMEOUT_MS = 45_000
 /**
- * How often the silence of a stream is measured, in milliseconds. A single timeout would start again from its rest after the computer has
- * slept, because timers do not run meanwhile.
+ * How often the silence of a stream is measured, in milliseconds. Timers do not run while the computer sleeps, so a single timeout would
+ * expire too late by the duration of the sleep.
  */
 const SILENCE_CHECK_MS = 5000
 

@@ -4,7 +4,10 @@ import { buffersOf, createVoucherColumns, rowFieldsOf } from './columns.ts'
 import type { ParsedList, WorkerRequest, WorkerResponse } from './lists.ts'
 import { parseArrayInChunks } from './jsonArray.ts'
 
-/** Parses the voucher lines of a list, and finds list rows and total with the rules of the machine. Null if the body is not a list. */
+/**
+ * Parses the voucher lines of a list, and finds list rows and total with the rules of the machine `vouchers`. Null if the body is not a
+ * list.
+ */
 async function readColumns(category: Category, body: Blob): Promise<ParsedList | null> {
   const writing = createVoucherColumns()
   try {

@@ -27,7 +27,7 @@ export function storePendingDraftWrite(place: string, draft: string): void {
 
 /**
  * Removes a pending draft that has been saved in the database or is no longer needed. With `draft`, removes the entry only if it is this
- * draft or an earlier save by the same writer. An earlier save remains if the storage was too full for the later one.
+ * draft or an earlier save by the same writer. The entry can still be an earlier save if the storage was too full for the later one.
  */
 export function removePendingDraftWrite(place: string, draft?: string): void {
   const entry = loadPendingDraftWrite(place)

@@ -2,7 +2,7 @@ import type { InspectionEvent, StateValue } from 'xstate'
 
 /**
  * One event that a machine processed, and the state after the event. `actor` numbers the actors with the same machine id, from 1 in order
- * of appearance. `told` is the part of the event data that may be recorded.
+ * of appearance. `told` contains those event data that may be recorded; the name is part of the file format.
  */
 export interface RecordedEvent {
   machine: string
@@ -14,7 +14,10 @@ export interface RecordedEvent {
 
 const STEPS_MAX = 200
 
-/** Event data that reveals no employees, documents or amounts. Other event data is never recorded. */
+/**
+ * The events of which one field may be recorded, with the name of the field. These fields reveal no employees, documents or amounts. No
+ * other event data is recorded, except the kind of an error and the outcome of an actor.
+ */
 const open: Readonly<Record<string, string>> = {
   'vouchers.sort': 'column',
   'vouchers.goToPage': 'page',

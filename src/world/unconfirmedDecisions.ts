@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>()
 
-/** Calls `listener` for each decision that failed after the employee left its document, until the returned function is called. */
+/**
+ * Calls `listener` for each decision that the server refused or did not confirm after the employee had left its document, until the
+ * returned function is called.
+ */
 export function onUnconfirmedDecision(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
