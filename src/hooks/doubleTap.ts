@@ -19,7 +19,7 @@ let beforeLast: Press | undefined
 
 /**
  * Records the position and the time of every click on the page, including clicks on links and menu items, until the returned function is
- * called. `isLaterClick` uses them.
+ * called. `isRepeatedClick` uses them.
  */
 export function watchTaps(): () => void {
   const note = ({ timeStamp, clientX, clientY }: MouseEvent) => {
@@ -34,7 +34,13 @@ export function watchTaps(): () => void {
  * Whether the click that is being dispatched is the second or a later one of a double click or of a double tap. A click by keyboard has the
  * detail 0. WebKit on iOS gives each tap the detail 1, so for touch the time and the position decide.
  */
-export function isLaterClick({ detail, pointerType, timeStamp, clientX, clientY }: Click): boolean {
+export function isRepeatedClick({
+  detail,
+  pointerType,
+  timeStamp,
+  clientX,
+  clientY,
+}: Click): boolean {
   if (detail > 1) return true
   if (detail === 0 || pointerType === 'mouse' || !beforeLast) return false
   return (

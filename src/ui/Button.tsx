@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { isLaterClick } from '../hooks/doubleTap.ts'
+import { isRepeatedClick } from '../hooks/doubleTap.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface ButtonProps {
@@ -47,7 +47,8 @@ function useDisabledReason(
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
     onClick: (event: MouseEvent) => {
-      if (isDisabled || (!isRepeatable && isLaterClick(event.nativeEvent))) event.preventDefault()
+      if (isDisabled || (!isRepeatable && isRepeatedClick(event.nativeEvent)))
+        event.preventDefault()
       else onClick?.()
     },
     'aria-describedby': isDisabled ? reasonId : undefined,

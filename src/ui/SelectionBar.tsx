@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useBottomBar } from '../hooks/useBottomBar.ts'
+import { useBottomBarScrollPadding } from '../hooks/useBottomBarScrollPadding.ts'
 import { Button } from './Button.tsx'
 
 interface Act {
@@ -22,7 +22,7 @@ export interface SelectionBarProps {
 /** A bar with the number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */
 export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useBottomBar(bar)
+  useBottomBarScrollPadding(bar)
   return (
     <div
       ref={bar}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
-import { useBottomBar } from '../../hooks/useBottomBar.ts'
+import { useBottomBarScrollPadding } from '../../hooks/useBottomBarScrollPadding.ts'
 import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
 import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
@@ -75,7 +75,7 @@ const barClasses =
  * scrolls.
  */
 export function Decision({ texts, comment, commentError, section, on, ...props }: DecisionProps) {
-  useBottomBar(section)
+  useBottomBarScrollPadding(section)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const { preparing } = props

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useBottomBar } from '../../hooks/useBottomBar.ts'
+import { useBottomBarScrollPadding } from '../../hooks/useBottomBarScrollPadding.ts'
 import { LoadFailure, type LoadFailureProps } from '../../ui/LoadFailure.tsx'
 
 /** Shown in the place of the action bar if its code could not be loaded. */
 export function DecisionFailure(props: LoadFailureProps) {
   const bar = useRef<HTMLDivElement>(null)
-  useBottomBar(bar)
+  useBottomBarScrollPadding(bar)
   return (
     <div
       ref={bar}

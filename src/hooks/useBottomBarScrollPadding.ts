@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * focused control to above the bar, because the focus must stay visible (WCAG 2.2, 2.4.11). The property is set directly and not through a
  * custom property: all elements inherit a custom property, so the browser would recalculate the style of each.
  */
-export function useBottomBar(bar: RefObject<HTMLElement | null>): void {
+export function useBottomBarScrollPadding(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = bar
     if (!current) return
