@@ -42,7 +42,7 @@ async function openDocument() {
         signing={opened.actor}
         box="Pending"
         place={null}
-        inList={{ place: 2, count, previous: null, next: null }}
+        inList={{ ordinal: 2, count, previous: null, next: null }}
         isOpenedByDecision={false}
         notices={opened.notices.ref}
       />

@@ -106,11 +106,11 @@ describe('box view', () => {
     it('allows selection in the pending box only', async () => {
       const pending = await openList()
       pending.select(9)
-      expect(shown(pending)).toMatchObject({ choice: 'some', canSelect: true })
+      expect(shown(pending)).toMatchObject({ headerSelection: 'some', canSelect: true })
       expect(shown(pending).rows.map(({ selected }) => selected)).toEqual([true, false, false])
       expect(shown(pending).selection?.sentence).toBe('1 selected')
       const written = shown(await openList(someDocuments(1), { box: 'submitted' }))
-      expect(written).toMatchObject({ choice: null, canSelect: false, selection: null })
+      expect(written).toMatchObject({ headerSelection: null, canSelect: false, selection: null })
       expect(written.rows[0]?.selected).toBeNull()
     })
 

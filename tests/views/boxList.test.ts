@@ -172,7 +172,7 @@ describe('the rows of a box', () => {
 describe('the actions of a box', () => {
   it('are possible in the pending box, and opening a document in every box', async () => {
     const all = { canSelect: true, canSelectAll: true, canOpen: true }
-    expect(shown(await openList())).toMatchObject({ ...all, choice: 'none' })
+    expect(shown(await openList())).toMatchObject({ ...all, headerSelection: 'none' })
     const submitted = shown(await openList(someDocuments(1), { box: 'submitted' }))
     expect(submitted).toMatchObject({ canSelect: false, canSelectAll: false, canOpen: true })
     expect(shown(await openList([]))).toMatchObject({ canSelectAll: false, canOpen: false })
@@ -191,7 +191,7 @@ describe('the actions of a box', () => {
       cannotApprove: undefined,
     })
     opened.select(7)
-    expect(shown(opened).choice).toBe('all')
+    expect(shown(opened).headerSelection).toBe('all')
   })
 })
 

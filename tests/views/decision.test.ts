@@ -220,7 +220,7 @@ describe('the ending of a document', () => {
 })
 
 describe('the place in the list', () => {
-  const inList = { place: 2, count: 9, previous: '?document=9', next: null }
+  const inList = { ordinal: 2, count: 9, previous: '?document=9', next: null }
   const list = (opened: ReturnType<typeof openSigning>) => englishViewOf(opened, { inList }).list
 
   it('has the ordinal and the neighbours', async () => {

@@ -20,7 +20,7 @@ export interface BoxProps
   extends Pick<
       BoxRowsProps,
       | 'label'
-      | 'choice'
+      | 'headerSelection'
       | 'canSelect'
       | 'canSelectAll'
       | 'canOpen'
@@ -208,7 +208,7 @@ export function Box(props: BoxProps) {
               texts={texts}
               label={props.label}
               rows={status === 'listed' ? props.rows : null}
-              choice={props.choice}
+              headerSelection={props.headerSelection}
               canSelect={props.canSelect}
               canSelectAll={props.canSelectAll}
               canOpen={props.canOpen}

@@ -78,7 +78,7 @@ export function boxView(
       selected: isPending ? selected.includes(one.id) : null,
       current: one.id === cursor,
     })),
-    choice: isPending ? documentPageSelection(documents, selected) : null,
+    headerSelection: isPending ? documentPageSelection(documents, selected) : null,
     canSelect: snapshot.can({ type: 'boxes.toggle', id: first }),
     canSelectAll: snapshot.can({ type: 'boxes.toggleAll' }),
     canOpen: snapshot.can({ type: 'boxes.open', id: first }),

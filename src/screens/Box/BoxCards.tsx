@@ -10,23 +10,23 @@ import {
   Rejection,
 } from './BoxRow.tsx'
 import { SortField } from './SortField.tsx'
-import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
+import { type BoxRowsProps, useFocusClosedDocument } from './BoxTable.tsx'
 
 /** The documents of one page on a narrow screen, as a list of cards that are large enough for touch. */
 export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
-  const listRef = useReturnFocus(rows)
+  const listRef = useFocusClosedDocument(rows)
   if (!rows) {
     return <div role="status" aria-label={texts.loading} className="skeleton h-90" />
   }
   return (
     <>
       <div className="flex h-11 items-center border-b border-line bg-sunken px-1.5 text-[13px] text-soft">
-        {props.choice && (
+        {props.headerSelection && (
           <>
             <Checkbox
               label={texts.selectAll}
-              checked={props.choice === 'all'}
-              mixed={props.choice === 'some'}
+              checked={props.headerSelection === 'all'}
+              mixed={props.headerSelection === 'some'}
               disabled={!props.canSelectAll}
               event="boxes.toggleAll"
               onChange={props.onToggleAll}

@@ -26,7 +26,7 @@ import { bulkApprovalView, bulkInterruptionNotice } from './BulkApproval.view.ts
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { LazyDecision } from '../Document/LazyDecision.tsx'
 import { LoadingDocument } from '../Document/LoadingDocument.tsx'
-import { placeInList } from './neighbours.view.ts'
+import { findInList } from './neighbours.view.ts'
 import { useBoxUrl } from './useBoxUrl.ts'
 
 const BulkApproval = lazyComponent(() => import('./BulkApproval.tsx'), 'BulkApproval')
@@ -155,7 +155,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
           key={signing.sessionId}
           signing={signing}
           box={text.boxes[box]}
-          inList={placeInList(snapshot.context)}
+          inList={findInList(snapshot.context)}
           isOpenedByDecision={snapshot.context.isOpenedByDecision}
           notices={notices}
           place={openedIndex < 0 || selected.length < 2 ? null : [openedIndex + 1, selected.length]}

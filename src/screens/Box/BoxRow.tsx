@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ErpMark, type ErpMarkProps } from '../../domain/ErpMark.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { ApprovalLine, type ApprovalLineProps } from './ApprovalLine.tsx'
-import { type Column, hiddenAt } from './columns.ts'
+import { type Column, hidingClassOf } from './columns.ts'
 
 /** The texts of one document in a box. */
 export interface DocumentCells {
@@ -178,7 +178,10 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
         </td>
       )}
       {props.columns.map((column) => (
-        <td key={column} className={`${cell} ${looks[column]} ${hiddenAt(column, props.columns)}`}>
+        <td
+          key={column}
+          className={`${cell} ${looks[column]} ${hidingClassOf(column, props.columns)}`}
+        >
           {contentOf(column, props)}
         </td>
       ))}

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { BoxRow, type DocumentCells, type DocumentRowProps } from './BoxRow.tsx'
-import { type Column, hiddenAt, type SortKey, sortKeyByColumn, widthOf } from './columns.ts'
+import { type Column, hidingClassOf, type SortKey, sortKeyByColumn, widthOf } from './columns.ts'
 
 export interface BoxRowsProps
   extends Pick<DocumentRowProps, 'canSelect' | 'canOpen' | 'onOpen' | 'onToggle' | 'onExtendTo'> {
@@ -25,7 +25,7 @@ export interface BoxRowsProps
   /** The rows of the page; null while it loads, which shows placeholder rows. */
   rows: { cells: DocumentCells; selected: boolean | null; current: boolean }[] | null
   /** The state of the checkbox in the header: how many of the rows are selected; null in a box without selection. */
-  choice: 'none' | 'some' | 'all' | null
+  headerSelection: 'none' | 'some' | 'all' | null
   canSelectAll: boolean
   onToggleAll(): void
 }
@@ -36,7 +36,7 @@ const head =
 const PLACEHOLDER_ROWS = 10
 
 /** When a document is closed and the list is shown again, focuses the row of that document. Returns the ref for the list. */
-export function useReturnFocus(rows: BoxRowsProps['rows']) {
+export function useFocusClosedDocument(rows: BoxRowsProps['rows']) {
   const listRef = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
   const current = rows?.find((row) => row.current)?.cells.id
   useEffect(() => {
@@ -52,8 +52,8 @@ export function useReturnFocus(rows: BoxRowsProps['rows']) {
 
 /** The documents of one page as a table that scrolls in its own area. */
 export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
-  const listRef = useReturnFocus(rows)
-  const isSelecting = props.choice !== null
+  const listRef = useFocusClosedDocument(rows)
+  const isSelecting = props.headerSelection !== null
   return (
     <table
       ref={listRef}
@@ -68,8 +68,8 @@ export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
             <th scope="col" className={`${head} left-0 w-11 text-center`}>
               <Checkbox
                 label={texts.selectAll}
-                checked={props.choice === 'all'}
-                mixed={props.choice === 'some'}
+                checked={props.headerSelection === 'all'}
+                mixed={props.headerSelection === 'some'}
                 disabled={!props.canSelectAll}
                 event="boxes.toggleAll"
                 onChange={props.onToggleAll}
@@ -80,7 +80,7 @@ export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
             <ColumnHead
               key={column}
               column={column}
-              className={`${head} ${widthOf(column, columns)} ${hiddenAt(column, columns)}`}
+              className={`${head} ${widthOf(column, columns)} ${hidingClassOf(column, columns)}`}
               texts={texts}
               {...props}
             />

@@ -31,7 +31,7 @@ const hidden: Partial<Record<Column, string>> = {
  * The class that hides a column. The department column is hidden first, so that the title keeps its space. In the approved box, which has
  * two dates, the date of submission is hidden with it.
  */
-export function hiddenAt(column: Column, columns: readonly Column[]): string {
+export function hidingClassOf(column: Column, columns: readonly Column[]): string {
   const isFirstDate = column === 'created' && columns.includes('completed')
   return hidden[isFirstDate ? 'department' : column] ?? ''
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { BoxesContext } from '../../../machines/boxes/boxes.context.ts'
-import type { PlaceInList } from '../Document/Document.view.ts'
+import type { DocumentInList } from '../Document/Document.view.ts'
 import { boxUrlQuery } from './url.view.ts'
 
 type List = Pick<BoxesContext, 'box' | 'search' | 'found' | 'total' | 'opened'>
@@ -9,16 +9,16 @@ type List = Pick<BoxesContext, 'box' | 'search' | 'found' | 'total' | 'opened'>
  * The position of the open document in its list; null if the list does not contain it. In a paged box, only the documents on the current
  * page count as neighbours.
  */
-export function placeInList({ box, search, found, total, opened }: List): PlaceInList | null {
+export function findInList({ box, search, found, total, opened }: List): DocumentInList | null {
   const index = found.findIndex(({ id }) => id === opened)
   if (index < 0) return null
   const before = box === 'pending' ? 0 : (search.page - 1) * PAGE_SIZE
-  const queryOf = (place: number) => {
-    const neighbour = found[place]
+  const queryOf = (at: number) => {
+    const neighbour = found[at]
     return neighbour ? boxUrlQuery({ search, opened: neighbour.id }) : null
   }
   return {
-    place: before + index + 1,
+    ordinal: before + index + 1,
     count: total,
     previous: queryOf(index - 1),
     next: queryOf(index + 1),

@@ -32,8 +32,8 @@ type Shown = Omit<
  * The ordinal of the open document in the list of its box, and the URL queries of the previous and the next document; null if there is
  * none.
  */
-export interface PlaceInList {
-  place: number
+export interface DocumentInList {
+  ordinal: number
   count: number
   previous: string | null
   next: string | null
@@ -46,7 +46,7 @@ export interface PlaceInList {
 export interface DocumentViewInput {
   box: string
   place: [number, number] | null
-  inList: PlaceInList | null
+  inList: DocumentInList | null
   media: string
   language: Language
   /** The names of the features that the server supports (wire, "Settings, read at run time"). */
@@ -81,7 +81,7 @@ export function documentView(
 
 /** The position in the list. While a decision is being submitted, no other document can be opened. */
 function listView(
-  { place, count, ...queries }: PlaceInList,
+  { ordinal, count, ...queries }: DocumentInList,
   snapshot: Snapshot,
   t: BoxText['document'],
 ): DocumentProps['list'] {
@@ -91,8 +91,8 @@ function listView(
     return { label, query: isBusy ? null : query, cannot }
   }
   return {
-    shown: t.inList(place, count),
-    label: t.inListLabel(place, count),
+    shown: t.inList(ordinal, count),
+    label: t.inListLabel(ordinal, count),
     previous: neighbour(t.previous, queries.previous, t.noPrevious),
     next: neighbour(t.next, queries.next, t.noNext),
   }

@@ -18,7 +18,7 @@ import { formatDateTime } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
 import type { DecisionProps } from './Decision.tsx'
 import type { ActionFormProps } from './ActionForm.tsx'
-import { contentView, documentView, type PlaceInList } from './Document.view.ts'
+import { contentView, documentView, type DocumentInList } from './Document.view.ts'
 import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
 import { useSecondPress } from './useSecondPress.ts'
 
@@ -46,7 +46,7 @@ interface DocumentRouteProps {
   /** The name of the box in which the document is open. */
   box: string
   place: [number, number] | null
-  inList: PlaceInList | null
+  inList: DocumentInList | null
   /** Whether the document was opened automatically after a decision on another document. */
   isOpenedByDecision: boolean
   notices: NoticesRef
