@@ -92,7 +92,7 @@ test('an approver looks at the pending box, and the code of the decision loads b
   const approver = await colleagues.createEmployee('이첫째')
   await colleagues.submit(author, [approver])
   const { page, frame, box } = await approver.openPage('/dashboards/default')
-  const code = page.waitForResponse('**/assets/Decision-*.js')
+  const code = page.waitForResponse('**/assets/DecisionBar-*.js')
   await frame.link('미결함').click()
   await expect(box.rows).toHaveCount(1)
   expect((await code).ok()).toBe(true)

@@ -111,7 +111,7 @@ test('an approver without the buttons of a document reads why, cannot approve by
   const { id } = await colleagues.submit(author, [approver])
   const { page, context, document, frame } = await approver.openPage('/reportWrite')
   await frame.heading('전자결재 / 결재작성').waitFor()
-  await context.route('**/assets/Decision-*', (route) => route.abort())
+  await context.route('**/assets/DecisionBar-*', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
   await expect(document.banner).toContainText('결재 버튼을 불러오지 못했습니다')
   await expect(document.decision).toHaveCount(0)

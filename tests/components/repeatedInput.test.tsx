@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { watchTaps } from '../../src/hooks/doubleTap.ts'
-import { useSecondPress } from '../../src/screens/Document/useSecondPress.ts'
+import { useIsSecondPress } from '../../src/screens/Document/useIsSecondPress.ts'
 import { Button, IconButton } from '../../src/ui/Button.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
@@ -80,7 +80,7 @@ it('a press within half a second after the content was replaced is a second pres
   vi.useFakeTimers({ toFake: ['performance'] })
   const presses: boolean[] = []
   function Opened({ replacement }: { replacement: unknown }) {
-    const isSecondPress = useSecondPress(replacement)
+    const isSecondPress = useIsSecondPress(replacement)
     return <button type="button" onClick={() => presses.push(isSecondPress())} />
   }
   const { place, show } = renderComponent(<Opened replacement={null} />)

@@ -16,7 +16,7 @@ import {
   currentApproverNames,
   formatDecisionTime,
   signsInOrder,
-  withPosition,
+  nameWithPosition,
 } from '../Document/signs.view.ts'
 import { erpMarkOf } from '../Document/erp.view.ts'
 import { categoryNameOf, isWaitingSinceToday, statusOf } from '../Document/status.view.ts'
@@ -127,13 +127,13 @@ function approvalLineOf(
     const look = looks[sign.result]
     const word = sign.state === 'passed' ? deciding.passed : deciding.held
     if (sign.state === 'passed' || sign.state === 'held') {
-      return { key: String(sign.id), look, person: withPosition(sign.user), state: word }
+      return { key: String(sign.id), look, person: nameWithPosition(sign.user), state: word }
     }
     const seat = isAgreement(sign) && look === 'approved' ? t.seats.agreed : t.seats[look]
     return {
       key: String(sign.id),
       look,
-      person: [withPosition(deciderOf(sign)), sign.acted_by && words.actingFor(sign.user.name)]
+      person: [nameWithPosition(deciderOf(sign)), sign.acted_by && words.actingFor(sign.user.name)]
         .filter(Boolean)
         .join(' '),
       state: [seat, formatDecisionTime(sign)].filter(Boolean).join(' '),
@@ -153,7 +153,7 @@ function rejectionOf(document: DocumentSummary, t: Words): string | null {
   const sign = rejectingSign(document)
   if (!sign) return null
   const [reason = ''] = (sign.comment ?? '').trim().split('\n')
-  return t.rejection(withPosition(deciderOf(sign)), reason.trim())
+  return t.rejection(nameWithPosition(deciderOf(sign)), reason.trim())
 }
 
 function attachmentsOf({ attachments_count }: DocumentSummary, t: Words) {

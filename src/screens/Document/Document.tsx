@@ -10,16 +10,16 @@ import { Amount } from '../../domain/Amount.tsx'
 import { type StatusLook, StatusMark } from '../../domain/StatusMark.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { CommentToCopy, type CommentToCopyProps } from './CommentToCopy.tsx'
-import { Content, type ContentProps } from './Content.tsx'
-import type { DecisionProps } from './Decision.tsx'
-import { DecisionFailure } from './DecisionFailure.tsx'
+import { DocumentSections, type DocumentSectionsProps } from './DocumentSections.tsx'
+import type { DecisionBarProps } from './DecisionBar.tsx'
+import { DecisionLoadFailure } from './DecisionLoadFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { LazyDecision } from './LazyDecision.tsx'
 import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
 /** The content of a document's screen, as texts. */
-export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
+export interface DocumentContent extends Omit<DocumentSectionsProps, 'texts' | 'open'> {
   title: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
   stamps: Stamp[]
@@ -44,8 +44,8 @@ export interface Neighbour {
 export interface DocumentProps {
   machine: MachineAttributes
   product: string
-  texts: DecisionProps['texts'] &
-    ContentProps['texts'] &
+  texts: DecisionBarProps['texts'] &
+    DocumentSectionsProps['texts'] &
     Record<
       'stamps' | 'print' | 'retry' | 'amount' | 'company' | 'form' | 'copyLink' | 'decisionFailed',
       string
@@ -69,19 +69,20 @@ export interface DocumentProps {
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   ending: Omit<RedraftBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
-  decision: Omit<DecisionProps, 'section' | 'keys' | 'on'> | null
+  decision: Omit<DecisionBarProps, 'section' | 'keys' | 'on'> | null
   /** Whether the keyboard shortcuts of the document are active now. */
   keys: boolean
   /** The print timestamp, shown only in print. */
   printed: string
   /** Why the link of the document cannot be copied; undefined if it can. */
   cannotCopy: string | undefined
-  open: ContentProps['open']
+  open: DocumentSectionsProps['open']
   /** The attachment viewer while a file is open, either in a dialog or to the right of the document. */
   viewer: ReactNode
   /** The dialog for the approval line or the receivers, while it is open. */
   dialog?: ReactNode
-  on: DecisionProps['on'] & Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
+  on: DecisionBarProps['on'] &
+    Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
 }
 
 /**
@@ -207,7 +208,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
           {emptyState?.look === 'loading' && (
             <div aria-hidden="true" className="skeleton mt-6 h-72" />
           )}
-          {shown && <Content {...shown} texts={texts} open={props.open} />}
+          {shown && <DocumentSections {...shown} texts={texts} open={props.open} />}
           <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
             {props.product} · {props.printed}
           </p>
@@ -215,9 +216,9 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         {props.decision && !emptyState && (
           <ErrorBoundary
             fallback={(again) => (
-              <DecisionFailure retry={texts.retry} onRetry={again}>
+              <DecisionLoadFailure retry={texts.retry} onRetry={again}>
                 {texts.decisionFailed}
-              </DecisionFailure>
+              </DecisionLoadFailure>
             )}
           >
             <Suspense fallback={use(LoadingSlot)}>

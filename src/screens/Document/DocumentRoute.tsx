@@ -16,11 +16,11 @@ import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
-import type { DecisionProps } from './Decision.tsx'
+import type { DecisionBarProps } from './DecisionBar.tsx'
 import type { ActionFormProps } from './ActionForm.tsx'
 import { contentView, documentView, type DocumentInList } from './Document.view.ts'
 import { useDocumentShortcuts } from './useDocumentShortcuts.ts'
-import { useSecondPress } from './useSecondPress.ts'
+import { useIsSecondPress } from './useIsSecondPress.ts'
 
 const LineChangeRoute = lazyComponent(
   () => import('../ApprovalOrder/LineChangeRoute.tsx'),
@@ -108,7 +108,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null
   const isOpenedUnseen = isOpenedByDecision && document !== null
-  const isSecondPress = useSecondPress(changes ?? (isOpenedUnseen ? 'opened' : null))
+  const isSecondPress = useIsSecondPress(changes ?? (isOpenedUnseen ? 'opened' : null))
   const approve = useCallback(() => {
     if (!isSecondPress()) signing.send({ type: 'signing.approve' })
   }, [signing, isSecondPress])
@@ -143,7 +143,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
         const principal = username === employee ? null : username
         signing.send({ type: 'signing.actFor', principal })
       },
-      choose: ({ action, ...seat }: Parameters<DecisionProps['on']['choose']>[0]) =>
+      choose: ({ action, ...seat }: Parameters<DecisionBarProps['on']['choose']>[0]) =>
         signing.send(
           action === 'resume'
             ? { type: 'signing.resume' }

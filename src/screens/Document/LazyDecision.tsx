@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
-import type { DecisionProps } from './Decision.tsx'
+import type { DecisionBarProps } from './DecisionBar.tsx'
 
-const Decision = lazyComponent(() => import('./Decision.tsx'), 'Decision')
+const DecisionBar = lazyComponent(() => import('./DecisionBar.tsx'), 'DecisionBar')
 
 /** Whether the code of the decision has been requested. */
 let isRequested = false
 
 async function load(): Promise<void> {
   isRequested = true
-  await Decision.load()
+  await DecisionBar.load()
 }
 
 /**
  * The decision on a document. Most employees only read a document, and the form has menus, whose code is as large as the rest of the code
  * of a document. It therefore loads after the document is painted, unless `load` was called before.
  */
-export function LazyDecision(props: DecisionProps) {
+export function LazyDecision(props: DecisionBarProps) {
   const [isShown, setShown] = useState(isRequested)
   useEffect(() => {
     if (isShown) return
@@ -28,7 +28,7 @@ export function LazyDecision(props: DecisionProps) {
       },
     })
   }, [isShown])
-  return isShown && <Decision {...props} />
+  return isShown && <DecisionBar {...props} />
 }
 
 LazyDecision.load = load

@@ -11,7 +11,7 @@ import {
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import { actionFormView } from './actionForm.view.ts'
-import type { DecisionProps } from './Decision.tsx'
+import type { DecisionBarProps } from './DecisionBar.tsx'
 import { type ActingEmployee, approvalEffect } from './effects.view.ts'
 import { canAddReceivers, moreItems } from './more.view.ts'
 import { currentApproverNames, formatDecisionTime, signsInOrder } from './signs.view.ts'
@@ -29,7 +29,7 @@ export function decisionView(
   snapshot: Snapshot,
   input: DecisionViewInput,
   text: BoxText,
-): Omit<DecisionProps, 'section' | 'keys' | 'on'> | null {
+): Omit<DecisionBarProps, 'section' | 'keys' | 'on'> | null {
   const { language } = input
   const { document: t, deciding } = text
   const {
@@ -55,7 +55,7 @@ export function decisionView(
     type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
     action: keyof typeof errors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
-  const decided = decidedLine(document, { employee, principal }, text)
+  const decided = decidedSentence(document, { employee, principal }, text)
   const hasForm = isApprover && isWaiting && decided === null
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const isAuthor = author === employee
@@ -135,7 +135,7 @@ function forWhomOf(
   snapshot: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
-): DecisionProps['forWhom'] {
+): DecisionBarProps['forWhom'] {
   const { employee, principal } = snapshot.context
   const isStale = snapshot.matches('stale')
   const seats = approversToActFor(document, employee).filter(
@@ -168,7 +168,7 @@ function forWhomOf(
  * A sentence about the decision in the seat of the employee or the principal: the decision, when it was made, and who decides next. Null
  * before the decision.
  */
-function decidedLine(
+function decidedSentence(
   document: ApprovalDocument,
   { employee, principal }: ActingEmployee,
   { document: t, deciding }: BoxText,

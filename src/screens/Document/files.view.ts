@@ -5,7 +5,7 @@ import { voucherCards } from '../../../machines/draft/cards.rules.ts'
 import { isViewable } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatBytes } from '../../text/numbers.ts'
-import type { DocumentFiles } from './Content.tsx'
+import type { DocumentFiles } from './DocumentSections.tsx'
 import type { AttachedFile } from './FileList.tsx'
 
 type Files = Pick<ApprovalDocument, 'attachments' | 'archive' | 'invoices'>

@@ -17,7 +17,7 @@ type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['deciding']
 
 /** Input of the view from outside the machine: the features of the server, and the language. */
-export interface MoreInput {
+export interface MoreMenuInput {
   features: readonly string[]
   language: Language
   busy: string
@@ -27,7 +27,7 @@ export interface MoreInput {
 export function moreItems(
   snapshot: Snapshot,
   document: ApprovalDocument,
-  { features, language, busy }: MoreInput,
+  { features, language, busy }: MoreMenuInput,
   t: Words,
 ): MoreItem[] {
   const { refusal, employee, principal } = snapshot.context

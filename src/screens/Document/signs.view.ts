@@ -7,13 +7,13 @@ export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
   signs.toSorted((a, b) => a.seq - b.seq)
 
 /** The name of an employee, followed by the job position if known. */
-export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'position'>) =>
+export const nameWithPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'position'>) =>
   [name, position].filter(Boolean).join(' ')
 
 /** The approvers who can decide now, with their job positions; '' if the document is not waiting. */
 export const currentApproverNames = (document: DocumentSummary) =>
   signsWithTurn(document)
-    .map(({ user }) => withPosition(user))
+    .map(({ user }) => nameWithPosition(user))
     .join(', ')
 
 /** The time of the decision. An older server sends it only as local time without an offset. */

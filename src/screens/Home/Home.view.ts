@@ -16,7 +16,7 @@ import type { MainText } from '../../text/en.ts'
 import { formatWon } from '../../text/numbers.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
-import { currentApproverNames, withPosition } from '../Document/signs.view.ts'
+import { currentApproverNames, nameWithPosition } from '../Document/signs.view.ts'
 import { categoryNameOf, isWaitingSinceToday } from '../Document/status.view.ts'
 import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
 
@@ -195,7 +195,7 @@ function submittedRow(document: DocumentSummary, today: string, t: HomeText): Ho
 function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText): HomeRow {
   const { id, title } = document
   const rejection = rejectingSign(document)
-  const approver = rejection ? withPosition(deciderOf(rejection)) : ''
+  const approver = rejection ? nameWithPosition(deciderOf(rejection)) : ''
   const reason = snapshot.matches('failed') ? t.outdated : t.loading
   return {
     ...documentRow(document, 'rejected', t),

@@ -25,7 +25,7 @@ export interface DocumentFact {
   isWide?: boolean
 }
 
-export interface ContentProps {
+export interface DocumentSectionsProps {
   texts: Omit<VouchersProps['texts'], 'journal'> &
     Record<
       | 'vouchers'
@@ -56,7 +56,12 @@ const link = 'rounded font-semibold text-accent underline-offset-4 hover:underli
  * The facts, vouchers, comments and history of a document. Links at the top lead to the sections. Memoized, so that typing a comment does
  * not render the vouchers again.
  */
-export const Content = memo(function Content({ texts, files, open, ...content }: ContentProps) {
+export const DocumentSections = memo(function DocumentSections({
+  texts,
+  files,
+  open,
+  ...content
+}: DocumentSectionsProps) {
   const id = useId()
   const folding = useFolding(content.cards.map(({ key }) => key))
   const { journal } = content

@@ -13,7 +13,7 @@ interface Choice {
   cannot: string | undefined
 }
 
-export interface DecisionProps {
+export interface DecisionBarProps {
   texts: Record<
     | 'decision'
     | 'comment'
@@ -74,7 +74,14 @@ const barClasses =
  * The action bar of a document: decision with a comment, withdrawal, More menu. It stays at the bottom of the screen while the document
  * scrolls.
  */
-export function Decision({ texts, comment, commentError, section, on, ...props }: DecisionProps) {
+export function DecisionBar({
+  texts,
+  comment,
+  commentError,
+  section,
+  on,
+  ...props
+}: DecisionBarProps) {
   useBottomBarScrollPadding(section)
   const field = useRef<HTMLTextAreaElement>(null)
   const menu = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { useBottomBarScrollPadding } from '../../hooks/useBottomBarScrollPadding
 import { LoadFailure, type LoadFailureProps } from '../../ui/LoadFailure.tsx'
 
 /** Shown in the place of the action bar if its code could not be loaded. */
-export function DecisionFailure(props: LoadFailureProps) {
+export function DecisionLoadFailure(props: LoadFailureProps) {
   const bar = useRef<HTMLDivElement>(null)
   useBottomBarScrollPadding(bar)
   return (

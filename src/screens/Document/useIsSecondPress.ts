@@ -8,7 +8,7 @@ const SECOND_PRESS_MS = 500
  * replaced less than `SECOND_PRESS_MS` ago. `replacement` identifies content that replaced the previous one without an action of the
  * employee; null if there is none. A new value of `replacement` restarts the time.
  */
-export function useSecondPress(replacement: unknown): () => boolean {
+export function useIsSecondPress(replacement: unknown): () => boolean {
   const replacedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (replacement !== null) replacedAt.current = performance.now()
