@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Warning } from './AbsenceList.tsx'
+import { DelegationWarning } from './AbsenceList.tsx'
 
 type Field = 'startDate' | 'startTime' | 'endDate' | 'endTime'
 
@@ -145,7 +145,7 @@ export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
         </fieldset>
       </div>
       {props.warnings.map((warning) => (
-        <Warning key={warning}>{warning}</Warning>
+        <DelegationWarning key={warning}>{warning}</DelegationWarning>
       ))}
       {props.refusal && (
         <p role="alert" className="mt-3 text-negative">

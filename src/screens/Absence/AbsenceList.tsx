@@ -83,7 +83,7 @@ function Row({ row, texts, on }: RowProps) {
           ))}
         </p>
         {row.warnings.map((warning) => (
-          <Warning key={warning}>{warning}</Warning>
+          <DelegationWarning key={warning}>{warning}</DelegationWarning>
         ))}
       </div>
       {row.end && row.question === null && (
@@ -103,7 +103,7 @@ function Row({ row, texts, on }: RowProps) {
 }
 
 /** A warning that the employee should read before relying on the delegation. */
-export function Warning({ children }: { children: string }) {
+export function DelegationWarning({ children }: { children: string }) {
   return (
     <p className="mt-1.5 flex gap-1.5 text-[13px] text-ink">
       <Icon name="alert" className="mt-0.5 size-4 shrink-0 text-negative" />
