@@ -10,7 +10,7 @@ import {
   type ReceiversChanged,
   receiversMachine,
 } from '../../machines/receivers/receivers.machine.ts'
-import { employeesToInform } from '../../src/screens/ApprovalOrder/Candidates.view.ts'
+import { possibleReceivers } from '../../src/screens/ApprovalOrder/Candidates.view.ts'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -214,9 +214,9 @@ describe('approval order view', () => {
       ['oh', false, undefined],
       ['han', false, undefined],
     ])
-    const toInform = (department: string) =>
-      employeesToInform(shown(), department).map(({ id }) => id)
-    expect([toInform('재무팀'), toInform('')]).toEqual([['park'], ['han']])
+    const possibleReceiversIn = (department: string) =>
+      possibleReceivers(shown(), department).map(({ id }) => id)
+    expect([possibleReceiversIn('재무팀'), possibleReceiversIn('')]).toEqual([['park'], ['han']])
   })
 
   it('adds the other members of a department, and has the reason if there is none (L12)', async () => {

@@ -15,10 +15,10 @@ import {
 } from './ApprovalOrder.view.ts'
 import { candidateLists } from './Candidates.view.ts'
 import type { CandidateRow } from './CandidateList.tsx'
-import { personOf } from './person.view.ts'
+import { employeeProps } from './employee.view.ts'
 
-/** The data of the dialog. `media` is prepended to the path of an avatar. */
-export interface AdditionSnapshots {
+/** The data of the dialog that adds receivers. `media` is prepended to the path of an avatar. */
+export interface AddReceiversSnapshots {
   signing: SnapshotFrom<typeof signingMachine>
   /** The machine that loads the candidates. */
   approvers: ApproversSnapshot
@@ -28,7 +28,7 @@ export interface AdditionSnapshots {
 
 /** The members of a department who can be added as receivers of a document. */
 export function employeesToAdd(
-  { approvers, receivers }: Pick<AdditionSnapshots, 'approvers' | 'receivers'>,
+  { approvers, receivers }: Pick<AddReceiversSnapshots, 'approvers' | 'receivers'>,
   department: string,
 ): Approver[] {
   const members = (approvers.context.everyone ?? []).filter(
@@ -40,7 +40,7 @@ export function employeesToAdd(
 
 /** The props of the dialog in which receivers are added to a document (docs/receivers.md, L15). */
 export function addReceiversView(
-  snapshots: AdditionSnapshots,
+  snapshots: AddReceiversSnapshots,
   text: MainText,
   { deciding: t, document: words }: BoxText,
 ): Omit<AddReceiversProps, 'on'> {
@@ -49,7 +49,7 @@ export function addReceiversView(
   const { mode, search } = approvers.context
   const rows = {
     rowOf: (person: Approver) => rowOf(snapshots, person, text.approvers, adding.canOpen),
-    toInform: (department: string) => employeesToAdd(snapshots, department),
+    possibleReceiversIn: (department: string) => employeesToAdd(snapshots, department),
   }
   const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
   const chosen = receiversView(receivers, media, text.approvers.receivers)
@@ -72,7 +72,7 @@ export function addReceiversView(
 
 /** The names of the document's receivers, each with its kind, as one text. */
 function receiverNames(
-  { context: { document } }: AdditionSnapshots['signing'],
+  { context: { document } }: AddReceiversSnapshots['signing'],
   { adding }: BoxText['deciding'],
   t: BoxText['document'],
 ): string {
@@ -84,7 +84,7 @@ function receiverNames(
 }
 
 function rowOf(
-  { signing, receivers, media }: AdditionSnapshots,
+  { signing, receivers, media }: AddReceiversSnapshots,
   person: Approver,
   t: MainText['approvers'],
   canOpen: string,
@@ -96,7 +96,7 @@ function rowOf(
     chosen.some(({ id }) => id === person.id)
   const isParticipant = participants.includes(person.id)
   return {
-    ...personOf(person, media),
+    ...employeeProps(person, media),
     away: person.away_until ? t.awayUntil(person.away_until) : null,
     line: null,
     receivers: {

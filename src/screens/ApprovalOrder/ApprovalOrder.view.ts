@@ -14,8 +14,8 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { MainText } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { candidatesView } from './Candidates.view.ts'
-import { personOf } from './person.view.ts'
-import type { StepProps } from './Step.tsx'
+import { employeeProps } from './employee.view.ts'
+import type { StepHeaderProps } from './StepHeader.tsx'
 
 export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
 export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
@@ -52,7 +52,7 @@ export function approvalOrderView(snapshots: OrderSnapshots, media: string, text
     types: [t.approve, t.agree],
     line: approversByStep(line).flatMap((members, step) =>
       members.map((person, index) => ({
-        ...personOf(person, media),
+        ...employeeProps(person, media),
         number: t.ordinal(firstStep + step + 1),
         isSelected: person.id === selected,
         type: typeOf(person),
@@ -112,7 +112,7 @@ function cannotMove(
 }
 
 /** The part of the bracket next to a member of a step; null for a step with one member. */
-function bracketOf(index: number, members: number): StepProps['bracket'] {
+function bracketOf(index: number, members: number): StepHeaderProps['bracket'] {
   if (members === 1) return null
   if (index === 0) return 'first'
   return index === members - 1 ? 'last' : 'middle'
@@ -123,7 +123,7 @@ function joinView(
   approvers: ApproversSnapshot,
   { id, name }: Approver,
   t: MainText['approvers'],
-): StepProps['join'] {
+): StepHeaderProps['join'] {
   const action = isJoinedWithPrevious(approvers.context.line, id) ? 'split' : 'join'
   const isPossible = approvers.can({ type: `approvers.${action}`, id })
   return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null
@@ -144,7 +144,7 @@ export function receiversView(
     counts: t.counts(receivers.length - circulated, circulated),
     leftOut: leftOut > 0 ? t.leftOut(leftOut) : null,
     receivers: receivers.map((person) => ({
-      ...personOf(person, media),
+      ...employeeProps(person, media),
       kind: person.kind === 'circulate' ? 1 : 0,
       toggleLabel: t.toggle(person.name, t[person.kind]),
       removeLabel: t.remove(person.name),

@@ -5,7 +5,7 @@ import type { receiversMachine } from '../../../machines/receivers/receivers.mac
 import { useMainText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
-import { candidatesOf, employeesToInform } from './Candidates.view.ts'
+import { candidatesOf, possibleReceivers } from './Candidates.view.ts'
 import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
 import { useSavedLines } from './SavedLinesRoute.tsx'
 
@@ -50,7 +50,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           if (person) receivers.send({ type: 'receivers.add', people: [person] })
         },
         informDepartment: (name) =>
-          receivers.send({ type: 'receivers.add', people: employeesToInform(shown, name) }),
+          receivers.send({ type: 'receivers.add', people: possibleReceivers(shown, name) }),
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
         toggleKind: (id) =>

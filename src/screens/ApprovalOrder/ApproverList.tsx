@@ -5,7 +5,7 @@ import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
 import { NumberedApprover } from './NumberedApprover.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
-import { Step, type StepProps } from './Step.tsx'
+import { StepHeader, type StepHeaderProps } from './StepHeader.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface ApproverListProps {
@@ -29,7 +29,7 @@ export interface ApproverListProps {
     type: 0 | 1
     toggleLabel: string
     cannotToggle?: string | undefined
-    step: StepProps
+    step: StepHeaderProps
     moveUp: { label: string; disabledReason: string | undefined }
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
@@ -111,7 +111,7 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
               onDragEnd={() => setDragged(null)}
               className={`flex ${canDrag ? 'cursor-grab' : ''} relative flex-wrap items-center rounded-lg pr-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
-              <Step
+              <StepHeader
                 {...person.step}
                 parallel={texts.parallel}
                 onJoin={() => on.join(person.id)}

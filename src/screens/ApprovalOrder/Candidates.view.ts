@@ -9,7 +9,7 @@ import type { MainText } from '../../text/en.ts'
 import type { ApproversSnapshot, OrderSnapshots } from './ApprovalOrder.view.ts'
 import type { CandidateRow } from './CandidateList.tsx'
 import type { CandidatesProps } from './Candidates.tsx'
-import { personOf } from './person.view.ts'
+import { employeeProps } from './employee.view.ts'
 
 /** Maximum number of candidates shown. To find others, the employee uses the search. */
 const CANDIDATES_SHOWN_MAX = 100
@@ -22,7 +22,7 @@ export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): A
 }
 
 /** The members of a department who can be added as receivers, because they are neither approvers nor receivers yet. */
-export function employeesToInform(
+export function possibleReceivers(
   { approvers, receivers }: OrderSnapshots,
   department: string,
 ): Approver[] {
@@ -38,12 +38,12 @@ export function employeesToInform(
 }
 
 /**
- * The rows of the candidates. `toInform` are the members of a department who can be added as receivers; null if the server does not support
- * receivers.
+ * The rows of the candidates. `possibleReceiversIn` returns the members of a department who can be added as receivers; null if the server
+ * does not support receivers.
  */
 interface CandidateRows {
   rowOf(person: Approver): CandidateRow
-  toInform: ((department: string) => readonly Approver[]) | null
+  possibleReceiversIn: ((department: string) => readonly Approver[]) | null
 }
 
 type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'found' | 'more'>
@@ -56,7 +56,7 @@ export function candidatesView(
 ): CandidateLists {
   const rows = {
     rowOf: (person: Approver) => candidateRow(shown, person, media, t),
-    toInform: shown.receivers && ((name: string) => employeesToInform(shown, name)),
+    possibleReceiversIn: shown.receivers && ((name: string) => possibleReceivers(shown, name)),
   }
   return candidateLists(shown.approvers, rows, t)
 }
@@ -88,11 +88,11 @@ export function candidateLists(
 function groupsView(
   { context }: ApproversSnapshot,
   people: readonly Approver[],
-  { rowOf, toInform }: CandidateRows,
+  { rowOf, possibleReceiversIn }: CandidateRows,
   t: MainText['approvers'],
 ): NonNullable<CandidatesProps['groups']> {
   const ownDepartment = context.department?.[0]?.department ?? null
-  const canInform = toInform && context.everyone !== null
+  const canAddDepartment = possibleReceiversIn && context.everyone !== null
   return groupByDepartment(people, ownDepartment).map((group) => {
     const name = group.department || t.noDepartment
     return {
@@ -100,13 +100,15 @@ function groupsView(
       name,
       members: t.members(group.people.length),
       isOwn: group.department === ownDepartment,
-      addAll: canInform
+      addAll: canAddDepartment
         ? {
             label: t.receivers.addDepartment(name),
             shortLabel: t.receivers.addDepartmentShort,
             isIn: false,
             disabledReason:
-              toInform && toInform(group.department).length > 0 ? undefined : t.receivers.noneLeft,
+              possibleReceiversIn && possibleReceiversIn(group.department).length > 0
+                ? undefined
+                : t.receivers.noneLeft,
           }
         : null,
       people: group.people.map(rowOf),
@@ -124,7 +126,7 @@ function candidateRow(
   const isIn = isInLine([...fixed, ...line], person.id)
   const isReceiver = receivers?.context.receivers.some(({ id }) => id === person.id) ?? false
   return {
-    ...personOf(person, media),
+    ...employeeProps(person, media),
     away: person.away_until ? t.awayUntil(person.away_until) : null,
     line: {
       label: t.add(person.name),

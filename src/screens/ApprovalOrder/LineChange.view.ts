@@ -8,7 +8,7 @@ import type { MainText } from '../../text/en.ts'
 import type { Language } from '../../text/language.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { approvalOrderView, type ApproversSnapshot, typeOf } from './ApprovalOrder.view.ts'
-import { personOf } from './person.view.ts'
+import { employeeProps } from './employee.view.ts'
 
 /** The data of the dialog. `media` is prepended to the path of an avatar. */
 export interface LineChangeSnapshots {
@@ -49,7 +49,7 @@ export function lineChangeView(
       label: changing.fixed,
       people: approversByStep(fixed).flatMap((members, step) =>
         members.map((person) => ({
-          ...personOf(person, media),
+          ...employeeProps(person, media),
           number: text.approvers.ordinal(step + 1),
           type: shown.types[typeOf(person)] ?? '',
         })),
