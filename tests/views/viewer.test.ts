@@ -114,6 +114,6 @@ describe('viewer view', () => {
       { type: 'viewer.failed', failure: 'unreachable' },
       { type: 'viewer.retry' },
     )
-    expect(view).toMatchObject({ failed: null, isBusy: true, hasAddress: false })
+    expect(view).toMatchObject({ failed: null, isBusy: true, hasValidUrl: false })
   })
 })

@@ -44,7 +44,7 @@ describe('viewer view', () => {
       facts: 'File 1 / 2 · 2 KB',
       x: 20,
       y: -10,
-      hasAddress: true,
+      hasValidUrl: true,
       failed: null,
     })
   })
@@ -78,7 +78,7 @@ describe('viewer view', () => {
     const failure = 'unreachable'
     const view = open({ type: 'viewer.failed', failure })
     expect(view?.failed?.hint).toBe(boxes.viewer.hints[failure])
-    expect(view).toMatchObject({ hasAddress: true, isBusy: false, zoom: '–' })
+    expect(view).toMatchObject({ hasValidUrl: true, isBusy: false, zoom: '–' })
   })
 
   it('offers the other layout on a wide screen, and has a divider next to the document', () => {

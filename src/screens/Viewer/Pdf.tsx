@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Document } from 'react-pdf'
-import type { FileFailure } from './Content.tsx'
+import type { FileFailure } from './FileContent.tsx'
 import { failureOf, pdfOptions } from './pdfjs.ts'
 import { PdfPage, type PdfPageProps } from './PdfPage.tsx'
 

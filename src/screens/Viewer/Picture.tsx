@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FileFailure } from './Content.tsx'
+import type { FileFailure } from './FileContent.tsx'
 import { type Size, rotatedSize } from './fitted.ts'
 
 interface PictureProps {

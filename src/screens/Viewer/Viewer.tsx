@@ -5,7 +5,7 @@ import { BannerSlot } from '../../loading/BannerSlot.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { useCloseRequest } from '../../hooks/useCloseRequest.ts'
-import { Content, type ContentProps } from './Content.tsx'
+import { FileContent, type FileContentProps } from './FileContent.tsx'
 import { Pane } from './Pane.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
@@ -17,9 +17,9 @@ type Layout = 'window' | 'beside'
 
 export interface ViewerProps
   extends Omit<ToolbarProps, 'texts' | 'on'>,
-    Omit<ContentProps, 'texts' | 'on'> {
+    Omit<FileContentProps, 'texts' | 'on'> {
   texts: ToolbarProps['texts'] &
-    ContentProps['texts'] &
+    FileContentProps['texts'] &
     Record<'move' | 'close' | 'download' | 'pane' | 'divider', string>
   machine: MachineAttributes
   facts: string
@@ -33,7 +33,7 @@ export interface ViewerProps
   /** Whether single-character keyboard shortcuts are enabled. */
   keys: boolean
   on: ToolbarProps['on'] &
-    ContentProps['on'] & {
+    FileContentProps['on'] & {
       moveBy(dx: number, dy: number, room: FreeSpace): void
       setLayout(layout: Layout): void
       resizeTo(share: number): void
@@ -128,7 +128,7 @@ function ViewerPanel(props: ViewerProps) {
         <Tool icon="close" label={texts.close} event="viewer.close" onClick={on.close} />
       </TitleBar>
       <Toolbar {...props} />
-      <Content {...props} />
+      <FileContent {...props} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
     fit,
     rotation,
     isBusy: snapshot.matches({ open: 'loading' }) || snapshot.matches({ open: 'refreshing' }),
-    hasAddress: !snapshot.matches({ open: 'refreshing' }),
+    hasValidUrl: !snapshot.matches({ open: 'refreshing' }),
     failed:
       snapshot.matches({ open: 'failed' }) && failure
         ? { sentence: t.failed[failure], hint: t.hints[failure], cannotRetry: undefined }

@@ -17,10 +17,10 @@ export function rotatedSize({ width, height }: Size, rotation: number): Size {
 }
 
 /** The scale at which a file is shown in `area`; 1 is the natural size. A fit enlarges a file up to `most`. */
-export function scaleOf(natural: Size, area: Size, wish: ViewSettings, most: number): number {
-  if (wish.fit === null) return wish.zoom
-  const { width, height } = rotatedSize(natural, wish.rotation)
+export function scaleOf(natural: Size, area: Size, settings: ViewSettings, most: number): number {
+  if (settings.fit === null) return settings.zoom
+  const { width, height } = rotatedSize(natural, settings.rotation)
   const across = area.width / width
-  const fitting = wish.fit === 'width' ? across : Math.min(across, area.height / height)
+  const fitting = settings.fit === 'width' ? across : Math.min(across, area.height / height)
   return Math.max(Math.min(fitting, most), 0.01)
 }

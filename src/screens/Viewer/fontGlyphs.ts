@@ -3,7 +3,7 @@ import letters from 'pretendard/dist/web/static/woff2/Pretendard-Regular.woff2?u
 const family = 'Pretendard for PDF'
 
 /** The necessary fields of a font in PDF.js. `missingFile` is true if the PDF does not embed the font. */
-interface NamedFont {
+interface PdfFont {
   missingFile: boolean
   fallbackName: string
 }
@@ -20,7 +20,9 @@ let loadingGlyphs: Promise<void> | undefined
  * Resolves to whether the page must be drawn again.
  */
 export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
-  const fonts = [...page.commonObjs].flatMap(([, object]) => (isNamedFont(object) ? [object] : []))
+  const fonts = [...page.commonObjs].flatMap(([, object]) =>
+    isFontWithoutGlyphs(object) ? [object] : [],
+  )
   if (fonts.length === 0 || !(await hasHangul(page))) return false
   try {
     loadingGlyphs ??= loadExtendedGlyphs()
@@ -34,8 +36,8 @@ export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
 }
 
 /** Whether an object is a font that is not embedded, and has not received the glyphs yet. */
-function isNamedFont(object: unknown): object is NamedFont {
-  const font = object as Partial<NamedFont> | null
+function isFontWithoutGlyphs(object: unknown): object is PdfFont {
+  const font = object as Partial<PdfFont> | null
   return font?.missingFile === true && font.fallbackName?.includes(family) === false
 }
 
@@ -50,7 +52,7 @@ async function loadExtendedGlyphs(): Promise<void> {
 }
 
 /** Adds the glyphs to the fallback of a font. PDF.js reads this property each time it selects the font, and has no API to change it. */
-function addFallbackFont(font: NamedFont): void {
+function addFallbackFont(font: PdfFont): void {
   const families = `${font.fallbackName}, "${family}"`
   Object.defineProperty(font, 'fallbackName', { value: families })
 }

@@ -1,5 +1,5 @@
 import { pdfjs } from 'react-pdf'
-import type { FileFailure } from './Content.tsx'
+import type { FileFailure } from './FileContent.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
 
 /** The folder of the PDF.js files that vite.config.ts emits. */

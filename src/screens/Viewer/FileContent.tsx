@@ -11,7 +11,7 @@ const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 /** The reasons why a file cannot be shown. */
 export type FileFailure = 'damaged' | 'locked' | 'unreachable'
 
-export interface ContentProps {
+export interface FileContentProps {
   texts: { loading: string; again: string; download: string }
   file: { id: string; name: string; path: string; isPdf: boolean }
   page: number
@@ -20,8 +20,8 @@ export interface ContentProps {
   scale: number
   rotation: number
   isBusy: boolean
-  /** Whether the signed URL of the file is still valid. False while a new one is requested. */
-  hasAddress: boolean
+  /** Whether the signed URL of the file can be used. False while a new one is requested. */
+  hasValidUrl: boolean
   failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
   on: {
     fitted(zoom: number): void
@@ -37,7 +37,7 @@ export interface ContentProps {
 const maxScale = { image: 1, pdf: 4 }
 
 /** The open file in a scrollable area. Calculates the scale for a fit, and reports it through `on.fitted`. */
-export function Content({ texts, file, page, fit, rotation, on, ...props }: ContentProps) {
+export function FileContent({ texts, file, page, fit, rotation, on, ...props }: FileContentProps) {
   const container = useRef<HTMLElement>(null)
   const area = useUsableSize(container)
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null)
@@ -71,7 +71,7 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
       className="relative flex min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2"
     >
       {props.failed && <Failed {...texts} {...props.failed} file={file} onRetry={on.retry} />}
-      {!props.failed && props.hasAddress && (
+      {!props.failed && props.hasValidUrl && (
         <ErrorBoundary fallback={() => null} onBroken={() => on.failed('unreachable')}>
           <Suspense fallback={null}>
             {file.isPdf ? (
