@@ -10,7 +10,7 @@ import { renderComponent } from './renderComponent.tsx'
 /** The dialog of a draft with an approver, and a banner with a password field. Returns the calls of its handlers. */
 async function renderDraft() {
   const { state } = await openWithLine('kim')
-  const around = { turn: [1, 1] as [number, number], isLineLoading: false, media: '' }
+  const around = { batchProgress: [1, 1] as [number, number], isLineLoading: false, media: '' }
   const on = {
     title: vi.fn(),
     order: vi.fn(),

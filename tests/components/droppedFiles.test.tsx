@@ -81,7 +81,7 @@ async function openDialog(saving = false) {
   await flushPromises()
   await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
   opened.type('11월 운반비')
-  await showInApp(<DraftRoute draft={opened.actor} turn={[1, 1]} />)
+  await showInApp(<DraftRoute draft={opened.actor} batchProgress={[1, 1]} />)
   const attached = () =>
     opened.context().files.map(({ lineId, files }) => [lineId, ...files.map(({ name }) => name)])
   return { ...opened, attached }

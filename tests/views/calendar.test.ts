@@ -162,7 +162,7 @@ describe('the dialog of a day', () => {
     expect(day()).toMatchObject({
       busy: null,
       isFailed: true,
-      instead: '이날의 전표를 불러오지 못했습니다.',
+      emptyText: '이날의 전표를 불러오지 못했습니다.',
     })
   })
 
@@ -207,7 +207,7 @@ describe('the dialog of a day', () => {
     await ports.loadCalendarDay.last().answer({ entries: [], total: 0 })
     expect(day()).toMatchObject({
       isFailed: false,
-      instead: '이날에는 볼 수 있는 전표가 없습니다.',
+      emptyText: '이날에는 볼 수 있는 전표가 없습니다.',
       more: null,
     })
   })

@@ -28,8 +28,8 @@ async function open(line: Approver[], { saving = false } = {}) {
     },
   }).start()
   await ports.listDefaultApprovers.last().answer(line)
-  const view = (turn: [number, number] = [1, 1]) =>
-    draftView(actor.getSnapshot(), { turn, isLineLoading: false, media: '/m' }, en)
+  const view = (batchProgress: [number, number] = [1, 1]) =>
+    draftView(actor.getSnapshot(), { batchProgress, isLineLoading: false, media: '/m' }, en)
   return { actor, ports, view }
 }
 
@@ -60,9 +60,9 @@ describe('draft view', () => {
       author: '윤도현 대리 · 재무팀',
       date: today,
       total: '2 vouchers / ₩22,000',
-      turn: null,
+      batchProgress: null,
     })
-    expect(view([2, 3]).turn).toBe('2 of 3')
+    expect(view([2, 3]).batchProgress).toBe('2 of 3')
   })
 
   it('prefixes an avatar with the media URL', async () => {

@@ -18,7 +18,7 @@ import { aListener } from '../fakes/listeners.ts'
 type Opened = Pick<ReturnType<typeof startDraft>, 'state'>
 
 function shown({ state }: Opened, { isLineLoading = false, text = en } = {}) {
-  return draftView(state(), { turn: [1, 1], isLineLoading, media: '/m' }, text)
+  return draftView(state(), { batchProgress: [1, 1], isLineLoading, media: '/m' }, text)
 }
 
 /** A draft with the offer of this saved draft. */

@@ -115,12 +115,12 @@ describe('drafting view', () => {
     it('names the reason why the batch conflict cannot be dismissed', async () => {
       const opened = await openVouchersWithDraft(5)
       await (await opened.submit()).fail(new RequestError('conflict', { detail: '' }))
-      expect(shown(opened).taken?.cannotDismiss).toBe('Loading vouchers')
+      expect(shown(opened).batchConflict?.cannotDismiss).toBe('Loading vouchers')
       await opened.ports.listVouchers.last().fail(new RequestError('offline'))
-      expect(shown(opened).taken?.cannotDismiss).toBe('The vouchers could not be loaded')
+      expect(shown(opened).batchConflict?.cannotDismiss).toBe('The vouchers could not be loaded')
       opened.actor.send({ type: 'vouchers.retry' })
       await opened.ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 6 })))
-      expect(shown(opened).taken).toMatchObject({ cannotDismiss: undefined })
+      expect(shown(opened).batchConflict).toMatchObject({ cannotDismiss: undefined })
     })
 
     it('shows the rows of one page, and the pager', async () => {

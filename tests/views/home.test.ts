@@ -77,7 +77,7 @@ describe('a section of the home screen', () => {
     expect(view()).toMatchObject({
       status: 'failed',
       busy: null,
-      instead: '불러오지 못했습니다.',
+      emptyText: '불러오지 못했습니다.',
       outdated: null,
       retry: { shown: '다시 시도', label: '결재할 문서 다시 시도' },
     })
@@ -104,7 +104,7 @@ describe('a section of the home screen', () => {
     '%s has its own empty sentence, and a link to its box',
     async (section, sentence, path) => {
       const { view } = await openWith({ section, documents: [], total: 0 })
-      expect(view()).toMatchObject({ instead: sentence, count: null, all: { path }, rows: [] })
+      expect(view()).toMatchObject({ emptyText: sentence, count: null, all: { path }, rows: [] })
     },
   )
 
@@ -212,7 +212,7 @@ describe('a section of the home screen', () => {
       '일반전표 /reportWriteNacct 3건',
     ])
     const { view: empty } = await openWith({ section: 'batches', counts: [0, 0, 0, 0, 0] })
-    expect(empty()).toMatchObject({ rows: [], instead: '기안할 배치가 없습니다.' })
+    expect(empty()).toMatchObject({ rows: [], emptyText: '기안할 배치가 없습니다.' })
   })
 
   it('of batches shows the counts that the badges have received, also while it loads and after a failure', async () => {
@@ -228,7 +228,7 @@ describe('a section of the home screen', () => {
     await ports.loadHomeSection.last().answer({ section: 'batches', counts: [9, 9, 9, 9, 9] })
     expect(view(received)).toMatchObject(shown)
     expect(view(received).rows[1]?.detail).toBe('2건')
-    expect(view([0, 0, 0, 0, 0])).toMatchObject({ rows: [], instead: '기안할 배치가 없습니다.' })
+    expect(view([0, 0, 0, 0, 0])).toMatchObject({ rows: [], emptyText: '기안할 배치가 없습니다.' })
   })
 
   it('of documents ignores the counts of the badges', async () => {

@@ -130,16 +130,16 @@ describe('a batch that another employee has submitted', () => {
   it('is shown with the text of the draft, and with local times', async () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
     const opened = await openVouchersWithDraft(1)
-    expect(shown(opened).taken).toBeNull()
+    expect(shown(opened).batchConflict).toBeNull()
     const request = await opened.submit()
     const detail = `Submitted on ${moment}.`
     await request.fail(new RequestError('conflict', { detail }))
-    const { taken } = shown(opened)
-    expect(taken).toMatchObject({
+    const { batchConflict } = shown(opened)
+    expect(batchConflict).toMatchObject({
       heading: 'Batch 1 has already been submitted',
       detail: 'Submitted on 2026-11-05 09:07.',
       texts: en.taken,
     })
-    expect(taken?.text).toContain('11월 운반비')
+    expect(batchConflict?.text).toContain('11월 운반비')
   })
 })

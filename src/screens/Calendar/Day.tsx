@@ -26,7 +26,7 @@ export interface DayProps {
   busy: string | null
   isFailed: boolean
   /** The sentence that is shown if there are no rows. */
-  instead: string
+  emptyText: string
   retry: string
   rows: readonly DayRow[]
   /** The sentence that not all rows are shown; null if all are. */
@@ -55,7 +55,7 @@ export function Day(props: DayProps) {
             role={props.isFailed ? 'alert' : undefined}
             className="flex h-52 flex-col items-center justify-center gap-3 px-4 text-center text-soft"
           >
-            <p>{props.instead}</p>
+            <p>{props.emptyText}</p>
             {props.isFailed && (
               <Button event="calendar.retry" onClick={on.retry}>
                 {props.retry}

@@ -21,7 +21,7 @@ export function dayView(
     close: t.close,
     busy: snapshot.matches({ day: 'loading' }) ? t.loading : null,
     isFailed,
-    instead: isFailed ? t.dayFailed : t.dayEmpty,
+    emptyText: isFailed ? t.dayFailed : t.dayEmpty,
     retry: t.retry,
     rows: entries?.entries.map((entry) => rowOf(entry, text, t)) ?? [],
     more:

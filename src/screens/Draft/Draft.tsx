@@ -43,7 +43,7 @@ export interface DraftProps extends DraftReceiversProps {
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Pick<NotApprovedBannerProps, 'sentence' | 'moment' | 'comment'> | null
   beside: string
-  turn: string | null
+  batchProgress: string | null
   author: string
   date: string
   title: string
@@ -113,7 +113,9 @@ export function Draft(props: DraftProps) {
       beside={
         <span className="flex min-w-0 flex-wrap gap-x-3 text-[13px] text-soft tabular-nums">
           <span>{props.beside}</span>
-          {props.turn && <span className="font-semibold text-accent">{props.turn}</span>}
+          {props.batchProgress && (
+            <span className="font-semibold text-accent">{props.batchProgress}</span>
+          )}
         </span>
       }
       machine={props.machine}

@@ -17,11 +17,11 @@ type Snapshot = SnapshotFrom<typeof draftMachine>
 type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
 
 /**
- * Input of the view from outside the machine. `turn` contains the ordinal of this batch and the number of selected batches. `isLineLoading`
- * is true while the approval line used last is loading. `media` is prepended to the path of an avatar.
+ * Input of the view from outside the machine. `batchProgress` contains the ordinal of this batch and the number of selected batches.
+ * `isLineLoading` is true while the approval line used last is loading. `media` is prepended to the path of an avatar.
  */
 export interface DraftViewInput {
-  turn: [number, number]
+  batchProgress: [number, number]
   isLineLoading: boolean
   media: string
 }
@@ -52,7 +52,7 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     rejection,
     leftOut,
   } = snapshot.context
-  const [number, count] = input.turn
+  const [number, count] = input.batchProgress
   const isSending = snapshot.matches('submitting')
   const isUploaded = isSending && !snapshot.can({ type: 'draft.cancelUpload' })
   const isIdle = snapshot.matches({ composing: { form: 'idle' } })
@@ -73,7 +73,7 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
       : null,
     rejection: rejectionView(rejection ?? offered?.rejection ?? null, t),
     beside: `${t.batch} ${batchNumber}`,
-    turn: count > 1 ? t.turn(number, count) : null,
+    batchProgress: count > 1 ? t.turn(number, count) : null,
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
     date: today,
     title,

@@ -13,11 +13,11 @@ import { VoucherCardsRoute } from './VoucherCardsRoute.tsx'
 interface DraftRouteProps {
   draft: ActorRefFrom<typeof draftMachine>
   /** The ordinal of this batch, from 1, and the number of selected batches. */
-  turn: [number, number]
+  batchProgress: [number, number]
 }
 
 /** The dialog with the draft of one batch. */
-export function DraftRoute({ draft, turn }: DraftRouteProps) {
+export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const app = useApp()
   const text = useMainText()
   const { mediaBase, features } = useSettings()
@@ -62,7 +62,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
       if (notice) snapshot.context.notices.send(notice)
     }
   }, [draft])
-  const viewInput = { turn, isLineLoading, media: mediaBase }
+  const viewInput = { batchProgress, isLineLoading, media: mediaBase }
   return (
     <Draft
       {...draftView(snapshot, viewInput, text)}

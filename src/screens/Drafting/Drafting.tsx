@@ -21,7 +21,7 @@ export interface DraftingProps
   /** Whether the keyboard shortcuts of the list are active now. */
   keys: boolean
   /** The banner about a batch that another employee submitted while this employee was drafting it; null if there is none. */
-  taken: Omit<ConflictBannerProps, 'onDismiss'> | null
+  batchConflict: Omit<ConflictBannerProps, 'onDismiss'> | null
   product: string
   heading: string
   category: string
@@ -65,7 +65,7 @@ export interface DraftingProps
     sort(column: Column): void
     moveCursor(by: number): void
     toggleCursor(): void
-    dismissTaken(): void
+    dismissConflict(): void
     togglePage(): void
     clear(): void
     page(page: number): void
@@ -158,7 +158,9 @@ export function Drafting(props: DraftingProps) {
           onDiscard={on.discardDraft}
         />
       )}
-      {props.taken && <ConflictBanner {...props.taken} onDismiss={on.dismissTaken} />}
+      {props.batchConflict && (
+        <ConflictBanner {...props.batchConflict} onDismiss={on.dismissConflict} />
+      )}
       <div
         role="group"
         aria-label={texts.table}

@@ -103,7 +103,7 @@ export function draftingView(
     pageSelection: choice,
     sort,
     canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
-    taken: taken && {
+    batchConflict: taken && {
       heading: text.taken.heading(taken.batchNumber),
       detail: localizeTimestamps(taken.detail),
       text: taken.text,

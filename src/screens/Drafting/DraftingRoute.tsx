@@ -100,7 +100,7 @@ export function DraftingRoute({ category }: { category: Category }) {
       sort: (column: SortColumn) => vouchers.send({ type: 'vouchers.sort', column }),
       moveCursor: (by: number) => vouchers.send({ type: 'vouchers.moveCursor', by }),
       toggleCursor: () => vouchers.send({ type: 'vouchers.toggleCursor' }),
-      dismissTaken: () => vouchers.send({ type: 'vouchers.dismissConflict' }),
+      dismissConflict: () => vouchers.send({ type: 'vouchers.dismissConflict' }),
       clear: () => vouchers.send({ type: 'vouchers.clearSelection' }),
       page: (target: number) => vouchers.send({ type: 'vouchers.goToPage', page: target }),
       pageSize: (size: number) =>
@@ -128,7 +128,11 @@ export function DraftingRoute({ category }: { category: Category }) {
         draft && (
           <DeferUntilPaint>
             <LazyBoundary onMissing={() => draft.send({ type: 'draft.close' })}>
-              <DraftRoute key={draft.sessionId} draft={draft} turn={[written + 1, queue.length]} />
+              <DraftRoute
+                key={draft.sessionId}
+                draft={draft}
+                batchProgress={[written + 1, queue.length]}
+              />
             </LazyBoundary>
           </DeferUntilPaint>
         )

@@ -30,8 +30,8 @@ const icons: Record<ListedSection, IconName> = {
   batches: 'voucher',
 }
 
-/** The sections that show the first rows of a box. */
-const boxed = {
+/** The sections that show the first rows of a box, with the path of the box. */
+const boxSections = {
   pending: boxPaths.pending,
   submitted: boxPaths.submitted,
   rejected: boxPaths.rejected,
@@ -93,14 +93,18 @@ export function homeSectionView(
     isWide: section === 'batches',
     count: total ? { shown: t.count(total), label: t.counted(total) } : null,
     all:
-      section in boxed
-        ? { path: boxed[section as keyof typeof boxed], shown: t.showAll, label: t.all(heading) }
+      section in boxSections
+        ? {
+            path: boxSections[section as keyof typeof boxSections],
+            shown: t.showAll,
+            label: t.all(heading),
+          }
         : null,
     status: content ? 'shown' : isFailed ? 'failed' : 'loading',
     busy: isFromBadges ? null : busyText(snapshot, t),
     outdated: content && isFailed && !isFromBadges ? t.outdated : null,
     rows: rowsOf(content, snapshot, today, text, t),
-    instead: content ? t.empty[section] : t.failed,
+    emptyText: content ? t.empty[section] : t.failed,
     retry: { shown: t.retry, label: t.retryOf(heading) },
   }
 }
@@ -145,13 +149,13 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 /** The row of a document, which opens it in its box. */
 function documentRow(
   document: DocumentSummary,
-  box: keyof typeof boxed,
+  box: keyof typeof boxSections,
   t: HomeText,
 ): Omit<HomeRow, 'detail'> {
   return {
     key: String(document.id),
     title: document.title,
-    path: `${boxed[box]}?document=${document.id}`,
+    path: `${boxSections[box]}?document=${document.id}`,
     mark: null,
     amount: t.won(formatWon(document.price)),
     redraft: null,

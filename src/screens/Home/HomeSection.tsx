@@ -35,8 +35,8 @@ export interface HomeSectionProps {
   /** Why the rows shown may be outdated, after a failed reload. */
   outdated: string | null
   rows: readonly HomeRow[]
-  /** The sentence instead of the rows. */
-  instead: string
+  /** The sentence that is shown if there are no rows. */
+  emptyText: string
   retry: { shown: string; label: string }
   on: { retry(): void; redraft(id: number): void }
 }
@@ -101,7 +101,7 @@ export function HomeSection(props: HomeSectionProps) {
             role={status === 'failed' ? 'alert' : undefined}
             className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-soft"
           >
-            <p>{props.instead}</p>
+            <p>{props.emptyText}</p>
             {status === 'failed' && <Retry {...props.retry} onRetry={on.retry} />}
           </div>
         )}
