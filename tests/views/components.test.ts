@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { componentsPages } from '../../src/app/screens.ts'
 import { componentsView, pageOf } from '../../src/screens/Components/Components.view.ts'
-import { documentsOf, voucherCard } from '../../src/screens/Components/samples.view.ts'
+import { sampleJournalDocuments, voucherCard } from '../../src/screens/Components/samples.view.ts'
 import { components as en } from '../../src/text/components.en.ts'
 import { components as ko } from '../../src/text/components.ko.ts'
 
@@ -29,7 +29,7 @@ describe('the samples of the design system', () => {
   it('are journal lines with equal debits and credits, also for a reversal', () => {
     const [plain] = voucherCard(en.samples).documents
     expect([plain?.debit, plain?.credit]).toEqual(['1,595,000', '1,595,000'])
-    const [reversal] = documentsOf(ko.samples, '1', null, true)
+    const [reversal] = sampleJournalDocuments(ko.samples, '1', null, true)
     expect(reversal?.lines.map(({ debit, credit }) => debit || credit)).toEqual([
       '(1,595,000)',
       '(1,450,000)',

@@ -6,7 +6,7 @@ interface BoxUrlBinding {
   /** Returns the current search and the open document. */
   getUrlState(): BoxUrlState
   /** Called with the state in the URL when the URL changes, for example by Back or Forward. */
-  goTo(getUrlState: BoxUrlState): void
+  goTo(state: BoxUrlState): void
 }
 
 /** The history state of a document's URL. It marks that the previous history entry is the list. */

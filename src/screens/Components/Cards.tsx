@@ -5,33 +5,40 @@ import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
-import { documentsOf, sampleFacts, moment, people, voucherCard } from './samples.view.ts'
+import {
+  sampleJournalDocuments,
+  sampleFacts,
+  sampleTimestamp,
+  sampleEmployees,
+  voucherCard,
+} from './samples.view.ts'
 
 export function Cards({ text: { widgets, states, samples } }: PageProps) {
   const card = voucherCard(samples)
   return (
     <>
       <Example widget="Voucher" about={widgets} columns={1}>
-        {[card, { ...card, name: '10000025', documents: documentsOf(samples, '10000025') }].map(
-          (one, index) => (
-            <ExampleState key={one.name} label={index > 0 ? states.folded : states.plain}>
-              <StatefulSample initial={index > 0}>
-                {(isFolded, fold) => (
-                  <Voucher
-                    card={one}
-                    level={4}
-                    texts={samples}
-                    fold={{
-                      isFolded,
-                      label: isFolded ? samples.unfold : samples.fold,
-                      onToggle: () => fold(!isFolded),
-                    }}
-                  />
-                )}
-              </StatefulSample>
-            </ExampleState>
-          ),
-        )}
+        {[
+          card,
+          { ...card, name: '10000025', documents: sampleJournalDocuments(samples, '10000025') },
+        ].map((one, index) => (
+          <ExampleState key={one.name} label={index > 0 ? states.folded : states.plain}>
+            <StatefulSample initial={index > 0}>
+              {(isFolded, fold) => (
+                <Voucher
+                  card={one}
+                  level={4}
+                  texts={samples}
+                  fold={{
+                    isFolded,
+                    label: isFolded ? samples.unfold : samples.fold,
+                    onToggle: () => fold(!isFolded),
+                  }}
+                />
+              )}
+            </StatefulSample>
+          </ExampleState>
+        ))}
       </Example>
       <Example widget="JournalTable" about={widgets} columns={1}>
         <ExampleState label={states.several}>
@@ -39,7 +46,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
             caption={samples.journal(states.several)}
             texts={samples}
             documents={['10000026', '10000027'].flatMap((name) =>
-              documentsOf(samples, name, { name, partner: '(주)삼보설비', facts: [] }),
+              sampleJournalDocuments(samples, name, { name, partner: '(주)삼보설비', facts: [] }),
             )}
           />
         </ExampleState>
@@ -48,7 +55,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
             <JournalTable
               caption={samples.journal(states.negative)}
               texts={samples}
-              documents={documentsOf(samples, '10000028', null, true)}
+              documents={sampleJournalDocuments(samples, '10000028', null, true)}
             />
           </div>
         </ExampleState>
@@ -57,8 +64,8 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
         <ExampleState label={samples.statuses.rejected}>
           <NotApprovedBanner
             look="rejected"
-            sentence={samples.rejected(people[1].name)}
-            moment={moment}
+            sentence={samples.rejected(sampleEmployees[1].name)}
+            moment={sampleTimestamp}
             comment={samples.comment}
             className="rounded-xl"
           >
@@ -68,8 +75,8 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
         <ExampleState label={samples.statuses.withdrawn}>
           <NotApprovedBanner
             look="withdrawn"
-            sentence={samples.withdrawn(people[0].name)}
-            moment={moment}
+            sentence={samples.withdrawn(sampleEmployees[0].name)}
+            moment={sampleTimestamp}
             comment=""
             className="rounded-xl"
           />
@@ -77,7 +84,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
       </Example>
       <Example widget="ProfileFacts" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
-          <ProfileFacts person={people[0]} facts={sampleFacts(samples).slice(0, 3)} />
+          <ProfileFacts person={sampleEmployees[0]} facts={sampleFacts(samples).slice(0, 3)} />
         </ExampleState>
       </Example>
       <Example widget="Facts" about={widgets} columns={1}>

@@ -5,10 +5,10 @@ import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Example, ExampleState, type PageProps } from './Example.tsx'
-import { badgeColours, categories, erpStates, people, statuses } from './samples.view.ts'
+import { badgeColours, categories, erpStates, sampleEmployees, statuses } from './samples.view.ts'
 
 export function Chips({ text: { widgets, states, samples } }: PageProps) {
-  const [first, second] = people
+  const [first, second] = sampleEmployees
   return (
     <>
       <Example widget="Badge" about={widgets}>
@@ -42,7 +42,7 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
         ))}
         <ExampleState label={states.long}>
           <div className="max-w-52">
-            <StatusMark look="waiting" word={samples.longStatus(people[3].name)} />
+            <StatusMark look="waiting" word={samples.longStatus(sampleEmployees[3].name)} />
           </div>
         </ExampleState>
       </Example>
@@ -81,10 +81,10 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
       </Example>
       <Example widget="AvatarStack" about={widgets}>
         <ExampleState label={states.plain}>
-          <AvatarStack people={people.slice(0, 3)} limit={3} more={samples.more} />
+          <AvatarStack people={sampleEmployees.slice(0, 3)} limit={3} more={samples.more} />
         </ExampleState>
         <ExampleState label={states.many}>
-          <AvatarStack people={[...people]} limit={3} more={samples.more} />
+          <AvatarStack people={[...sampleEmployees]} limit={3} more={samples.more} />
         </ExampleState>
       </Example>
     </>

@@ -18,9 +18,9 @@ export const noMachine = { 'data-machine': '', 'data-state': '' }
 
 export const today = '2026-11-24'
 export const period = { start: '2026-09-01', end: '2026-11-24' }
-export const moment = '2026-11-19 07:20'
+export const sampleTimestamp = '2026-11-19 07:20'
 
-export const people = [
+export const sampleEmployees = [
   { id: 'kimms', name: '김민수', picture: null },
   { id: 'parksh', name: '박상훈', picture: null },
   { id: 'hansj', name: '한서진', picture: null },
@@ -135,8 +135,8 @@ export function sampleFacts(t: Samples): Fact[] {
   ]
 }
 
-/** A document with three journal lines. `isNegative` makes it a reversal with a long remark. */
-export function documentsOf(
+/** A sample of an ERP document with three journal lines. `isNegative` makes it a reversal with a long remark. */
+export function sampleJournalDocuments(
   t: Samples,
   key: string,
   head: JournalDocument['head'] = null,
@@ -173,7 +173,7 @@ export function voucherCard(t: Samples): VoucherProps['card'] {
     sum: '1,595,000',
     facts: sampleFacts(t),
     journalCaption: t.journal('10000024'),
-    documents: documentsOf(t, '10000024'),
+    documents: sampleJournalDocuments(t, '10000024'),
   }
 }
 
