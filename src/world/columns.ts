@@ -4,7 +4,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 type Field = (typeof shownFields)[number]
 type ListField = Pick<VoucherLine, Field>
 
-interface Column<Value> {
+interface StoredColumn<Value> {
   /**
    * The distinct values of the column. If more than half of the voucher lines have different values, the value of each voucher line
    * instead.
@@ -15,7 +15,7 @@ interface Column<Value> {
 }
 
 /** The voucher lines of a list, stored as columns: they need little memory, and are fast to transfer between threads. */
-export type VoucherColumns = { [Name in Field]: Column<ListField[Name]> }
+export type VoucherColumns = { [Name in Field]: StoredColumn<ListField[Name]> }
 
 /** A column under construction. Voucher lines are appended as they are parsed. */
 function createColumn<Name extends Field>(field: Name) {
@@ -40,7 +40,10 @@ function createColumn<Name extends Field>(field: Name) {
       }
       isOwn = values.length > valueIndexes.length / 2
     },
-    end: (): Column<ListField[Name]> => ({ values, valueIndexes: Uint32Array.from(valueIndexes) }),
+    end: (): StoredColumn<ListField[Name]> => ({
+      values,
+      valueIndexes: Uint32Array.from(valueIndexes),
+    }),
   }
 }
 
@@ -61,7 +64,7 @@ export function buffersOf(columns: VoucherColumns): ArrayBuffer[] {
   return shownFields.map((field) => columns[field].valueIndexes.buffer)
 }
 
-const read = <Value>({ values, valueIndexes }: Column<Value>, line: number) =>
+const read = <Value>({ values, valueIndexes }: StoredColumn<Value>, line: number) =>
   values[valueIndexes[line] ?? 0] as Value
 
 /**

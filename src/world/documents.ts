@@ -20,7 +20,7 @@ import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
 import { watchDecision } from './unconfirmedDecisions.ts'
 import { responseErrorOf } from './responseErrors.ts'
-import { upload } from './upload.ts'
+import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
@@ -46,7 +46,7 @@ export type DocumentPorts = typeof boxesPorts &
 /** The implementation of the ports for documents: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
 export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
   createDocument({ api }, { listener, ...request }, signal) {
-    return upload(api, request, (progress) => listener.send(progress), signal)
+    return submitWithProgress(api, request, (progress) => listener.send(progress), signal)
   },
   async listBox({ api }, request, signal) {
     const answer = await call(api, boxCalls[request.box], { query: queryOf(request), signal })
@@ -86,32 +86,32 @@ export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
   },
   act({ api }, { action, documentId, revision, seat, ...text }, signal) {
     // Withdrawing and adding receivers need no revision, because they do not depend on the content that the employee has read.
-    const isRead = action !== 'withdraw' && action !== 'addReceivers'
+    const needsRevision = action !== 'withdraw' && action !== 'addReceivers'
     const body = {
-      ...bodyOf({ documentId, revision: isRead ? revision : null }),
-      ...(isRead && action !== 'changeLine' && { for: seat }),
+      ...bodyOf({ documentId, revision: needsRevision ? revision : null }),
+      ...(needsRevision && action !== 'changeLine' && { for: seat }),
       ...text,
     }
     return watchDecision(signal, call(api, actionCalls[action], { body }))
   },
   async loadHomeSection(client, request, signal) {
-    const { loadHomeSection } = await code(() => import('./home.ts'))
+    const { loadHomeSection } = await loadCode(() => import('./home.ts'))
     return loadHomeSection(client, request, signal)
   },
   async loadAnalytics(client, request, signal) {
-    const { loadAnalytics } = await code(() => import('./analytics.ts'))
+    const { loadAnalytics } = await loadCode(() => import('./analytics.ts'))
     return loadAnalytics(client, request, signal)
   },
   async searchDocuments(client, request, signal) {
-    const { searchDocuments } = await code(() => import('./search.ts'))
+    const { searchDocuments } = await loadCode(() => import('./search.ts'))
     return searchDocuments(client, request, signal)
   },
   async loadCalendar(client, request, signal) {
-    const { loadCalendar } = await code(() => import('./calendar.ts'))
+    const { loadCalendar } = await loadCode(() => import('./calendar.ts'))
     return loadCalendar(client, request, signal)
   },
   async loadCalendarDay(client, request, signal) {
-    const { loadCalendarDay } = await code(() => import('./calendar.ts'))
+    const { loadCalendarDay } = await loadCode(() => import('./calendar.ts'))
     return loadCalendarDay(client, request, signal)
   },
   async prepareRedraft({ api }, { draft, attachments }, signal) {
@@ -155,7 +155,7 @@ const bodyOf = ({ documentId, revision }: Pick<DecisionInput, 'documentId' | 're
 })
 
 /** Loads code that only one screen needs. Throws `offline` if that fails. */
-function code<File>(load: () => Promise<File>): Promise<File> {
+function loadCode<File>(load: () => Promise<File>): Promise<File> {
   return load().catch(() => {
     throw new RequestError('offline')
   })

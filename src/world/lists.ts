@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import type { VoucherList, VoucherTotal } from '../../machines/vouchers/vouchers.ports.ts'
 import { lineAt, linesOfBatch, type VoucherColumns } from './columns.ts'
-import { readList } from './readList.ts'
+import { parseSmallVoucherList } from './parseSmallVoucherList.ts'
 
 /** A parsed list: the columns of all voucher lines, the indexes of the voucher lines that are list rows, and the total. */
 export interface ParsedList {
@@ -79,7 +79,7 @@ export function createVoucherListParser(): (
   return async (category, body) => {
     const isLong = body.size > WORKER_THRESHOLD_BYTES
     if (isLong) inWorker ??= readInWorker(() => (inWorker = undefined))
-    const list = await ((isLong && inWorker) || readList)(category, body)
+    const list = await ((isLong && inWorker) || parseSmallVoucherList)(category, body)
     if (!list) throw new RequestError('server')
     return list
   }

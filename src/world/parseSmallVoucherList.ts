@@ -4,7 +4,10 @@ import { voucherListOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { tryParseJson } from './api.ts'
 
 /** Parses a small list on the main thread, without converting its voucher lines to columns. Null if the body is not a list. */
-export async function readList(category: Category, body: Blob): Promise<VoucherList | null> {
+export async function parseSmallVoucherList(
+  category: Category,
+  body: Blob,
+): Promise<VoucherList | null> {
   const lines = tryParseJson(await body.text())
   return Array.isArray(lines) ? voucherListOf(category, lines) : null
 }

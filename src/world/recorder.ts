@@ -18,7 +18,7 @@ const STEPS_MAX = 200
  * The events of which one field may be recorded, with the name of the field. These fields reveal no employees, documents or amounts. No
  * other event data is recorded, except the kind of an error and the outcome of an actor.
  */
-const open: Readonly<Record<string, string>> = {
+const recordableFields: Readonly<Record<string, string>> = {
   'vouchers.sort': 'column',
   'vouchers.goToPage': 'page',
   'vouchers.setPageSize': 'size',
@@ -92,7 +92,7 @@ function recordedDataOf(event: Told): RecordedEvent['told'] {
   const { type, error, output } = event
   if (error?.kind) return { kind: error.kind }
   if (output?.outcome) return { outcome: output.outcome }
-  const name = open[type]
+  const name = recordableFields[type]
   return name === undefined ? undefined : { [name]: event[name] as string | number }
 }
 

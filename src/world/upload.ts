@@ -19,7 +19,7 @@ import { normalizeNfc } from './nfc.ts'
  * Creates the multipart form of one approval request (wire, "POST ea/create_document/"): first the fields, then the files in the order of
  * their voucher lines. Throws a `RequestError` of kind `unreadable` with the name of the first file that cannot be read.
  */
-export async function formOf(request: DraftRequest): Promise<FormData> {
+export async function createSubmissionForm(request: DraftRequest): Promise<FormData> {
   const form = new FormData()
   const { batchNumber, category, author, requestId, fingerprint } = request
   const approvers = request.approvers.map((one) => ({ ...one, signType: signTypeOf(one) }))
@@ -50,7 +50,7 @@ async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
  * section 7). Throws a `RequestError`: `offline` if nothing is sent or received for `RESPONSE_TIMEOUT_MS`. Throws the abort reason of
  * `signal` if `signal` aborts the call.
  */
-export async function upload(
+export async function submitWithProgress(
   api: ApiAccess,
   request: DraftRequest,
   onProgress: (progress: UploadProgress) => void,
@@ -58,7 +58,7 @@ export async function upload(
 ): Promise<ResponseOf<'createDocument'>> {
   const call = calls.createDocument
   const token = api.token()
-  const form = await formOf(request)
+  const form = await createSubmissionForm(request)
   return new Promise((resolve, reject) => {
     const http = new XMLHttpRequest()
     const abort = () => http.abort()

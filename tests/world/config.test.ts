@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, withSettingsOfApi } from '../../src/world/config.ts'
+import { readConfig, loadEffectiveConfig } from '../../src/world/config.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 describe('readConfig', () => {
@@ -28,11 +28,11 @@ const config = {
   limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
   registration: true,
   features: ['lines', 'hold'],
-} as const satisfies Parameters<typeof withSettingsOfApi>[0]
+} as const satisfies Parameters<typeof loadEffectiveConfig>[0]
 
-describe('withSettingsOfApi', () => {
+describe('loadEffectiveConfig', () => {
   it('returns the settings of the server of the page, which also answers the calls', async () => {
-    expect(await withSettingsOfApi(config)).toEqual(config)
+    expect(await loadEffectiveConfig(config)).toEqual(config)
   })
 
   it('takes features, limits, session and push key of the server that API_BASE names', async () => {
@@ -49,7 +49,7 @@ describe('withSettingsOfApi', () => {
       reply.writeHead(request.url === '/config.json' ? 200 : 404).end(JSON.stringify(other))
     })
     const { productionHost } = config
-    expect(await withSettingsOfApi({ ...config, apiBase })).toEqual({
+    expect(await loadEffectiveConfig({ ...config, apiBase })).toEqual({
       ...other,
       apiBase,
       productionHost,
@@ -64,13 +64,13 @@ describe('withSettingsOfApi', () => {
     const apiBase = await startHttpServer((_request, reply) => {
       reply.writeHead(status).end(body)
     })
-    const read = await withSettingsOfApi({ ...config, apiBase })
+    const read = await loadEffectiveConfig({ ...config, apiBase })
     expect(read).toEqual({ ...config, apiBase, features: [] })
   })
 
   it('finds no features on a server that cannot be reached', async () => {
     const apiBase = 'http://127.0.0.1:1'
-    const read = await withSettingsOfApi({ ...config, apiBase })
+    const read = await loadEffectiveConfig({ ...config, apiBase })
     expect(read).toEqual({ ...config, apiBase, features: [] })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readList } from '../../src/world/readList.ts'
+import { parseSmallVoucherList } from '../../src/world/parseSmallVoucherList.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 
 const lines = [
@@ -7,7 +7,7 @@ const lines = [
   ...aVoucher({ RPICU: 2, RPDOC: 9 }),
   ...aVoucher({ RPICU: 1, RPDOC: 4 }),
 ]
-const read = (text: string) => readList('voucher', new Blob([text]))
+const read = (text: string) => parseSmallVoucherList('voucher', new Blob([text]))
 
 describe('a short list', () => {
   it('returns its rows, the total of all lines, and all lines of a batch', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signTypes } from '../../contract/approver.ts'
 import type { DraftRequest } from '../../machines/draft/draft.ports.ts'
-import { formOf } from '../../src/world/upload.ts'
+import { createSubmissionForm } from '../../src/world/upload.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprover, aReceiver } from '../../models/samples/people.ts'
 
@@ -24,12 +24,12 @@ const request: DraftRequest = {
 }
 
 describe('the form of a request', async () => {
-  const form = await formOf(request)
+  const form = await createSubmissionForm(request)
   const entries = [...form.entries()]
 
   it('contains the receivers with their kinds, if there are any', async () => {
     const receivers = [aReceiver({ id: 'lee' }), aReceiver({ id: 'choi', kind: 'circulate' })]
-    const sent = (await formOf({ ...request, receivers })).get('receivers')
+    const sent = (await createSubmissionForm({ ...request, receivers })).get('receivers')
     expect(JSON.parse(String(sent))).toEqual([
       { id: 'lee', kind: 'reference' },
       { id: 'choi', kind: 'circulate' },
@@ -53,7 +53,7 @@ describe('the form of a request', async () => {
 
   it('sends the sign type of each approver', async () => {
     const people = [anApprover({ id: 'kim' }), anApprover({ id: 'lee', type: '1', order: 1 })]
-    const sent = (await formOf({ ...request, approvers: people })).get('approvers')
+    const sent = (await createSubmissionForm({ ...request, approvers: people })).get('approvers')
     expect(JSON.parse(String(sent))).toMatchObject([
       { type: '0', signType: signTypes.approve },
       { type: '1', signType: signTypes.agree },
@@ -81,7 +81,10 @@ describe('the form of a request', async () => {
 
   it('waits for file contents that are being read, and names a file that cannot be read', async () => {
     const sending = (body: unknown) =>
-      formOf({ ...request, files: [{ lineId: 'a', files: [aFile({ name: '표.xlsx', body })] }] })
+      createSubmissionForm({
+        ...request,
+        files: [{ lineId: 'a', files: [aFile({ name: '표.xlsx', body })] }],
+      })
     const sent = (await sending(Promise.resolve(new Blob(['표'])))).get('files') as File
     expect(await sent.text()).toBe('표')
     for (const body of [Promise.reject(new DOMException('gone')), undefined]) {
