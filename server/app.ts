@@ -22,7 +22,7 @@ import { registerEventRoutes } from './notifications/events.routes.ts'
 import { registerHealthRoutes } from './health.routes.ts'
 import { registerMediaRoutes } from './documents/media.routes.ts'
 import { registerMetricsRoute } from './metrics/metrics.routes.ts'
-import { builtScriptSources, NOT_FOUND_PATH, registerPageRoutes, wantsPage } from './page.routes.ts'
+import { builtInlineSources, NOT_FOUND_PATH, registerPageRoutes, wantsPage } from './page.routes.ts'
 import { registerSessionRoutes } from './accounts/sessions.routes.ts'
 import { registerSingleSignOnRoutes } from './accounts/singleSignOn.routes.ts'
 import { registerIntegrationRoutes } from './integration/integration.routes.ts'
@@ -148,15 +148,15 @@ function readEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Content security policy: no inline code except the script of the page, no eval, and no other origins except those in the settings. */
+/** Content security policy: no inline code except that of the built page, no eval, and no other origins except those in the settings. */
 function contentPolicy(settings: ServerContext['settings']): Record<string, string[]> {
   const others = [settings.API_BASE, settings.MEDIA_BASE, settings.PAGEVIEW_URL]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin)
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...builtScriptSources()],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...builtInlineSources('script')],
+    'style-src': ["'self'", ...builtInlineSources('style')],
     'img-src': ["'self'", 'data:', 'blob:', ...others],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...others],

@@ -12,20 +12,20 @@ export const appFolder = path.join(packageRoot, 'dist')
 const pageFile = path.join(appFolder, 'index.html')
 
 /**
- * The sources of the inline scripts of an HTML page, as the directive `script-src` of a content security policy lists them. The policy then
- * allows these scripts and no other inline code.
+ * The sources of the inline scripts or styles of an HTML page, as the directive `script-src` or `style-src` of a content security policy lists
+ * them. The policy then allows these and no other inline code.
  */
-export function inlineScriptSources(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)
-  return Array.from(scripts, ([, code = '']) => {
+export function inlineSources(html: string, tag: 'script' | 'style'): string[] {
+  const parts = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>(.*?)</${tag}>`, 'gs'))
+  return Array.from(parts, ([, code = '']) => {
     const hash = createHash('sha256').update(code).digest('base64')
     return `'sha256-${hash}'`
   })
 }
 
-/** `inlineScriptSources` of the built app; none if the app is not built. */
-export function builtScriptSources(): string[] {
-  return fs.existsSync(pageFile) ? inlineScriptSources(fs.readFileSync(pageFile, 'utf8')) : []
+/** `inlineSources` of the built app; none if the app is not built. */
+export function builtInlineSources(tag: 'script' | 'style'): string[] {
+  return fs.existsSync(pageFile) ? inlineSources(fs.readFileSync(pageFile, 'utf8'), tag) : []
 }
 
 /** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
