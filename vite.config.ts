@@ -163,7 +163,7 @@ export default defineConfig({
       polyfill: false,
     },
     rolldownOptions: {
-      input: ['index.html', 'src/frame.css'],
+      input: ['index.html', 'src/early.ts', 'src/frame.css'],
       // No warning about slow plugins: compression and the font subset are slow in every build, and an operator cannot change that.
       checks: { bundlerTimings: false },
       // Applies to every function with these names. Those of React Router and react-pdf only warn developers.

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
 import { SignIn } from './screens/signIn.ts'
 
-/** Opens a path, and returns its calls of a box or a document, in order. */
+/** Opens a path, and returns its calls of a box, a document or a list of vouchers, in order. */
 async function openAndCount(page: Page, path: string, isLoaded: () => Promise<void>) {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/^\/ea\/(document|sign_document)\//.test(pathname)) calls.push(pathname + search)
+    if (/^\/(ea\/(document|sign_document)|erp\/\w+_list)\//.test(pathname))
+      calls.push(pathname + search)
   })
   await page.goto(path)
   await isLoaded()
@@ -30,21 +31,18 @@ test('an employee with a session sees the frame of the page while its code is lo
     await route.continue()
   })
   await page.goto('/dashboards/default', { waitUntil: 'commit' })
-  const name = page.locator('#root').getByText('전자결재')
-  await expect(name).toBeVisible()
-  await expect(page.locator('#root').getByText('e-payment')).toBeHidden()
-  // The name can get another font, but the logo must not move.
   const logo = page.locator('#root svg')
+  await expect(logo).toBeVisible()
+  // Nothing moves when the screen replaces the frame.
   const before = await logo.boundingBox()
   await expect(frame.heading('홈')).toHaveCount(0)
   release()
   await expect(frame.heading('홈')).toBeVisible()
-  await expect(page.locator('[data-name]')).toHaveCount(0)
   const link = page.getByRole('link', { name: '전자결재' })
   expect(await link.locator('svg').boundingBox()).toEqual(before)
 })
 
-test('an employee whose browser prefers another language before Korean sees the frame in Korean', async ({
+test('an employee whose browser prefers another language before Korean gets the texts in Korean early', async ({
   page,
   employee,
   signIn,
@@ -56,19 +54,32 @@ test('an employee whose browser prefers another language before Korean sees the 
   })
   await signIn.as(employee)
   await page.route('**/assets/signedIn-*.js', (route) => route.abort())
+  const texts = page.waitForRequest('**/assets/ko-*.js')
   await page.goto('/dashboards/default', { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-start', 'ko')
+  await texts
 })
 
 test('an employee without a session sees no frame before the sign-in', async ({ page }) => {
   await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/dashboards/default')
-  const name = page.locator('#root [data-name="ko"]')
-  await expect(name).toHaveCount(1)
-  await expect(name).toBeHidden()
+  const logo = page.locator('#root svg')
+  await expect(logo).toHaveCount(1)
+  await expect(logo).toBeHidden()
 })
 
-test('an approver opens the first screen with one call of the pending box, and a link to a document with two more', async ({
+test('an employee sees the frame while the style sheet of the app is loading', async ({
+  page,
+  employee,
+  signIn,
+}) => {
+  await signIn.as(employee)
+  await page.route('**/assets/start-*.css', () => undefined)
+  await page.goto('/dashboards/default', { waitUntil: 'commit' })
+  await expect(page.locator('#root svg')).toBeVisible()
+  await expect(page.locator('#root > div')).toHaveCSS('display', 'flex')
+})
+
+test('an approver opens the first screen with one call of the pending box, and a link to a document with one more', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김기안')
@@ -82,7 +93,31 @@ test('an approver opens the first screen with one call of the pending box, and a
   const title = () => expect(document.title).toHaveText('첫 문서')
   const calls = await openAndCount(page, `/documents/${id}`, title)
   const call = `/ea/document/?document_id=${id}`
-  await expect.poll(() => calls.toSorted()).toEqual([call, call, list])
+  await expect.poll(() => calls.toSorted()).toEqual([call, list])
+})
+
+test('an employee opens a drafting screen with one call of its list, which is sent before its code has loaded', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+}) => {
+  await signIn.as(employee)
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/drafting-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const list = page.waitForResponse('**/erp/payment_list/**')
+  const calls = openAndCount(page, '/reportWritePayment', () =>
+    expect(drafting.rows.first()).toBeVisible(),
+  )
+  expect((await list).ok()).toBe(true)
+  release()
+  expect(await calls).toHaveLength(1)
 })
 
 test('an approver looks at the pending box, and the code of the decision loads before a document is opened', async ({

@@ -7,7 +7,7 @@ const main = source('main.tsx')
 const calls = ['calls', 'client', 'drafts', 'events']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 /** A separate file, which runs while the code of the signed-in employee is still loading. */
-const early = source('world/earlyResponses.ts')
+const early = source('early.ts')
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
 const home = source('screens/Home/HomeRoute.tsx')
 const box = source('screens/Box/BoxRoute.tsx')

@@ -80,6 +80,7 @@ export function preloads(): Plugin {
             'data-english-glyphs': english,
             'data-front-glyphs': urlOf(bundle, /\/frontGlyphs-[^/]*\.woff2$/),
             'data-korean-glyphs': urlOf(bundle, /\/koreanGlyphs-[^/]*\.woff2$/),
+            'data-early': urlOf(bundle, /\/early-[^/]*\.js$/),
             'data-screens': JSON.stringify(
               firstScreens.map((screen) => filesOf(screen, bundle, html)),
             ),
@@ -93,7 +94,7 @@ export function preloads(): Plugin {
 function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: string): ScreenFiles {
   // Leaves out the files that the HTML page already loads.
   const others = (names: string[]) => names.filter((name) => !html.includes(name))
-  const code = others(chunksOf(['world/earlyResponses.ts', 'signedIn.ts', ...modules], bundle))
+  const code = others(chunksOf(['early.ts', 'signedIn.ts', ...modules], bundle))
   const filesOfTexts = (language: string) => {
     const names = [language, ...texts.map((name) => `${name}.${language}`)]
     const modulesOfTexts = names.map((name) => `text/${name}.ts`)

@@ -83,11 +83,7 @@ async function start() {
 
   const language =
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
-  const stored = loadSession()
-  if (stored) {
-    // The first calls mark a document as read. After the single sign-on, the stored session can be that of another employee.
-    if (!code && msUntilExpiry(stored, now()) > 0)
-      world.requestEarly(stored.token, location.pathname + location.search, language)
+  if (loadSession()) {
     // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a separate paint for each.
     const parts = [
       world.settings(),

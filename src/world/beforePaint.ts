@@ -19,6 +19,7 @@ try {
     englishGlyphs = '',
     frontGlyphs = '',
     koreanGlyphs,
+    early,
     screens = '[]',
   } = (document.currentScript as HTMLScriptElement).dataset
   // As `languageOf` in src/text/language.ts, without the language of the installation, which is not loaded yet: most are Korean.
@@ -33,9 +34,16 @@ try {
   )
   if (hasSession && screen) {
     // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
-    const start = isKorean ? 'ko' : 'en'
-    page.dataset['start'] = start
-    for (const file of [...screen.code, ...screen[start]]) addLink(file, { rel: 'modulepreload' })
+    page.dataset['start'] = ''
+    for (const file of [...screen.code, ...screen[isKorean ? 'ko' : 'en']])
+      addLink(file, { rel: 'modulepreload' })
+    // Sends the first calls of the screen (src/early.ts), with error messages in this language. They mark a document as read. When the
+    // browser comes back from the single sign-on, the session can still be that of another employee.
+    if (early && !location.hash.includes('#code=')) {
+      page.dataset['early'] = language ? (isKorean ? 'ko' : 'en') : ''
+      const script = Object.assign(document.createElement('script'), { type: 'module', src: early })
+      document.head.append(script)
+    }
   }
   // The development server loads the fonts when a text needs them.
   // An English page without a session needs no Korean glyphs. The data of the other pages are Korean.
@@ -59,12 +67,12 @@ try {
       // The text has the font of the system until the fonts are loaded. If this device does not have them yet, the data come first.
       page.dataset['koreanGlyphs'] = 'later'
       afterResource(englishGlyphs, (isCached) =>
-        isCached ? load(false) : afterFirstPaint(1000, () => load(!isPublicScreen)),
+        isCached ? load(false) : afterPageLoad(() => load(!isPublicScreen)),
       )
     } else {
       // The sign-in needs only the small file, and the next screen the other one.
       preloadFont(frontGlyphs)
-      afterFirstPaint(0, () => preloadFont(koreanGlyphs))
+      afterFirstPaint(() => preloadFont(koreanGlyphs))
     }
   }
 } catch {
@@ -72,7 +80,7 @@ try {
 }
 
 // iOS allows push notifications only in an app on the home screen, which needs a manifest. The files of the page load before it.
-afterFirstPaint(1000, () => addLink('/manifest.webmanifest', { rel: 'manifest' }))
+afterPageLoad(() => addLink('/manifest.webmanifest', { rel: 'manifest' }))
 
 /** Calls `then` when the file at this URL is loaded, with whether it came from the cache of the browser. */
 function afterResource(href: string, then: (isCached: boolean) => void): void {
@@ -83,11 +91,16 @@ function afterResource(href: string, then: (isCached: boolean) => void): void {
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Calls `then` when `ms` milliseconds have passed since the first paint. */
-function afterFirstPaint(ms: number, then: () => void): void {
+/** Calls `then` after the first paint. */
+function afterFirstPaint(then: () => void): void {
   new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(then, ms)
+    if (paints.getEntriesByName('first-contentful-paint').length > 0) then()
   }).observe({ type: 'paint', buffered: true })
+}
+
+/** Calls `then` one second after the files of the page have loaded. By then, the data of the first screen are usually requested. */
+function afterPageLoad(then: () => void): void {
+  addEventListener('load', () => setTimeout(then, 1000))
 }
 
 function preloadFont(href: string): HTMLLinkElement {

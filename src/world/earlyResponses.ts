@@ -1,8 +1,9 @@
 import type { Config } from '../../contract/config.ts'
+import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { withoutTrailingSlashes } from './withoutTrailingSlashes.ts'
 
 /** How long a response that was requested early can be used, in milliseconds. After that, its content may be out of date. */
-export const EARLY_MS = 5000
+export const EARLY_MS = 10_000
 
 const pendingList = '/ea/sign_document/?summary=true'
 /** The lists of the home screen: the documents that the employee has submitted and that wait, and the rejected ones. */
@@ -10,78 +11,155 @@ const submittedLists = [
   'status=결재대기중&sort=waiting',
   'status=반려&redraftable=true&sort=completed',
 ].map((query) => encodeURI(`/ea/written_document/?summary=true&page=1&dir=desc&${query}`))
+
 const documentUrl = (id: string) => `/ea/document/?document_id=${id}`
 
-/** The calls of the first screens, by address. A document is loaded twice: to find its box, and in this box. */
-const firstCalls: readonly { address: RegExp; urls: (id: string) => readonly string[] }[] = [
+/**
+ * The calls of the first screens, by address. A document is loaded twice: to find its box, and in this box. `found` is the number of a document, or the name of a
+ * drafting screen.
+ */
+const firstCalls: readonly {
+  address: RegExp
+  urls: (found: string, period: () => Period) => readonly string[]
+}[] = [
   { address: /^\/(?:reportSign)?$/, urls: () => [pendingList] },
   { address: /^\/dashboards\/default$/, urls: () => [pendingList, ...submittedLists] },
-  { address: /^\/reportSign\?document=(\d+)$/, urls: (id) => [pendingList, documentUrl(id)] },
+  {
+    address: /^\/reportSign\?document=(\d+)$/,
+    urls: (id) => [pendingList, documentUrl(id)],
+  },
   { address: /^\/documents\/(\d+)$/, urls: (id) => [documentUrl(id), documentUrl(id)] },
+  {
+    address: /^\/reportWrite(|Payment|Invoice|Receipt|Nacct)$/,
+    urls: (name, period) => {
+      const { start, end } = period()
+      const category = name.toLowerCase() || 'voucher'
+      return [`/erp/${category}_list/?startDate=${start}&endDate=${end}&search`]
+    },
+  },
 ]
 
-/** The URLs of the calls that fill what an employee reads first at this address (path and query), without the server's address. */
-export function firstCallsOf(address: string): readonly string[] {
+/**
+ * The URLs of the calls that fill what an employee reads first at this address (path and query), without the server's address.
+ * `period` returns the default period of a list of vouchers.
+ */
+export function firstCallsOf(address: string, period: () => Period): readonly string[] {
   for (const { address: pattern, urls } of firstCalls) {
-    const [found, id = ''] = pattern.exec(address) ?? []
-    if (found !== undefined) return urls(id)
+    const [isFound, found = ''] = pattern.exec(address) ?? []
+    if (isFound !== undefined) return urls(found, period)
   }
   return []
+}
+
+interface EarlyRequest {
+  /** The response of `/config.json`. */
+  config: Promise<Response>
+  token: string
+  /** The language of error messages; that of the installation if it is missing. */
+  language: string | undefined
+  /** Returns the default period of a list of vouchers in a time zone. */
+  periodIn(timeZone: string | undefined): Period
 }
 
 interface EarlyResponse {
   authorization: string
   sentAt: number
   request: AbortController
-  response: Promise<Response>
+  response: Promise<{ body: Blob; head: Response }>
+  /** How many more calls use the response. */
+  uses: number
 }
 
-const early = new Map<string, EarlyResponse[]>()
+const early = new Map<string, EarlyResponse>()
+let earlyConfig: Promise<Response> | undefined
 
 /**
- * Sends the first calls of the screen at this address, while the code of the screen is loading. `config` is the response of `/config.json`,
- * which names the server, and `language` the language of its error messages. Sends nothing if the settings cannot be read: the screen then
- * sends its calls itself, and reports the errors.
+ * Sends the first calls of the screen at this address (path and query), while the code of the app is loading. Sends none if the settings
+ * cannot be read: the screen then sends its calls itself, and reports the errors.
  */
 export async function requestEarly(
   address: string,
-  { config, token, language }: { config: Promise<Response>; token: string; language: string },
+  { config: configResponse, token, language, periodIn }: EarlyRequest,
 ): Promise<void> {
-  const { apiBase }: Partial<Config> = await config
-    .then((response) => response.json())
+  earlyConfig = configResponse
+  // Cloned immediately, because the code that takes the response reads its body, too.
+  const config: Partial<Config> = await configResponse
+    .then((response) => response.clone().json())
     .catch(() => ({}))
-  if (apiBase === undefined) return
+  if (config.apiBase === undefined) return
   const authorization = `Token ${token}`
-  const headers = { Authorization: authorization, 'Accept-Language': language }
-  for (const path of firstCallsOf(address)) {
+  const headers = {
+    Authorization: authorization,
+    'Accept-Language': language ?? config.language ?? '',
+  }
+  for (const path of firstCallsOf(address, () => periodIn(config.timeZone))) {
     // With the address `/`, the URL would name a host `ea`, which would receive the token.
-    const url = withoutTrailingSlashes(apiBase) + path
+    const url = withoutTrailingSlashes(config.apiBase) + path
+    const sent = early.get(url)
+    if (sent) {
+      sent.uses += 1
+      continue
+    }
     const request = new AbortController()
-    const response = fetch(url, { headers, signal: request.signal })
+    const response = fetch(url, { headers, signal: request.signal }).then(async (head) => ({
+      head,
+      body: await head.blob(),
+    }))
     // The call that uses the response handles the error.
     response.catch(() => undefined)
-    const earlier = early.get(url) ?? []
-    early.set(url, [...earlier, { authorization, sentAt: performance.now(), request, response }])
+    early.set(url, { authorization, sentAt: performance.now(), request, response, uses: 1 })
   }
 }
 
 /**
- * The response to this call if it was requested early. Each response is returned once; undefined if there is none, or it is too old. The
- * signal of the call aborts the request. If the request fails, the next call with this URL is sent again.
+ * Sends the first calls of this page for the employee whose session is stored, if `src/world/beforePaint.ts` allows it. Sends none if the
+ * session has expired, or if the screen was opened with a state, because it can then need other calls, such as those of another period.
+ */
+export function requestFirstScreen(periodIn: EarlyRequest['periodIn']): void {
+  const { token, expiresAt } = JSON.parse(localStorage.getItem('e-payment.session') ?? '{}')
+  const isValid = expiresAt > Date.now()
+  const { early: language } = document.documentElement.dataset
+  if (language === undefined || !isValid || history.state?.usr) return
+  const config = fetch('/config.json')
+  requestEarly(location.pathname + location.search, {
+    config,
+    token,
+    language: language || undefined,
+    periodIn,
+  })
+}
+
+/** The response of `/config.json` that `requestEarly` got. Returned once, because its body can be read only once. */
+export function takeEarlyConfig(): Promise<Response> | undefined {
+  const taken = earlyConfig
+  earlyConfig = undefined
+  return taken
+}
+
+/**
+ * The response to this call if it was requested early; undefined if there is none, or it is too old. Each response is returned as often as
+ * the first screen needs it. The signal of the call aborts the request. If the request fails, the next call with this URL is sent again.
  */
 export function takeEarlyResponse(
   url: string,
   { headers, signal }: RequestInit = {},
 ): Promise<Response> | undefined {
-  const sent = early.get(url)?.shift()
+  const sent = early.get(url)
   const isSameEmployee = sent?.authorization === new Headers(headers).get('Authorization')
   const isUsable = isSameEmployee && performance.now() - sent.sentAt < EARLY_MS
   if (!isUsable) return undefined
+  sent.uses -= 1
+  if (sent.uses === 0) early.delete(url)
   if (signal?.aborted) sent.request.abort(signal.reason)
   signal?.addEventListener('abort', () => sent.request.abort(signal.reason))
-  sent.response.then(
-    ({ ok }) => !ok && early.delete(url),
-    () => early.delete(url),
+  return sent.response.then(
+    ({ body, head }) => {
+      if (!head.ok) early.delete(url)
+      return new Response(body, head)
+    },
+    (error: unknown) => {
+      early.delete(url)
+      throw error
+    },
   )
-  return sent.response
 }

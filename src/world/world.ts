@@ -82,11 +82,6 @@ export interface World {
   inspect(inspected: InspectionEvent): void
   /** Loads the recorder of these events. `saveRecordedEvents` saves them as a file. */
   loadRecorder(): Promise<{ saveRecordedEvents(): void }>
-  /**
-   * Sends the first calls of the screen at this address (path and query) while its code is loading, with the token of a session.
-   * `language` is the language of error messages.
-   */
-  requestEarly(token: string, address: string, language: Config['language']): void
   /** Loads the recorder, the code of the calls and the settings before the first call. */
   prepare(): void
 }
@@ -105,6 +100,12 @@ const defaultSettings: PageSettings = {
   },
 }
 
+/** The response of `/config.json`, which the page of a signed-in employee has requested early. */
+async function requestConfig(): Promise<Response> {
+  const { takeEarlyConfig } = await import('./earlyResponses.ts')
+  return takeEarlyConfig() ?? fetch('/config.json')
+}
+
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
 export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
   let client: Promise<Client> | undefined
@@ -120,13 +121,10 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     const isReported = productionHost === location.host && pageviewUrl !== ''
     for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
   }
-  /** The response of the last request for `/config.json`. */
-  let configFile: Promise<Response>
   const connected = () => {
     if (client) return client
     // The settings load in parallel with the code of the calls.
-    configFile = fetch('/config.json')
-    client = Promise.all([import('./client.ts'), configFile])
+    client = Promise.all([import('./client.ts'), requestConfig()])
       .catch(() => {
         throw new RequestError('offline')
       })
@@ -209,17 +207,6 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     loadSignInOffers,
     inspect,
     loadRecorder,
-    requestEarly: (token, address, language) => {
-      connected()
-      // Cloned immediately, because `createClient` reads the body of the response, too.
-      const config = configFile.then((response) => response.clone())
-      // If the request fails, the code that handles the error may not be loaded yet.
-      config.catch(() => undefined)
-      import('./earlyResponses.ts').then(
-        ({ requestEarly }) => requestEarly(address, { config, token, language }),
-        () => undefined,
-      )
-    },
     prepare: () => {
       for (const code of [loadRecorder(), connected()]) code.catch(() => undefined)
     },

@@ -220,7 +220,7 @@ export const appImportRules: readonly ImportRule[] = [
   },
   {
     name: 'the root of the app connects world, machines and screens',
-    where: /^src\/(main\.tsx|Root\.tsx|signedIn\.ts|virtual\.d\.ts)$/,
+    where: /^src\/(main\.tsx|early\.ts|Root\.tsx|signedIn\.ts|virtual\.d\.ts)$/,
     may: [
       'react',
       'react-dom/client',

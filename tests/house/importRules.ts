@@ -24,12 +24,18 @@ function matches(pattern: string, imported: Import): boolean {
   return new RegExp(`^${escaped.join('.*')}$`).test(target)
 }
 
-/** Whether a rule allows an import. In addition, values of src/world may be imported only by src/main.tsx and by files in src/world. */
+/** The scripts that the HTML page runs. */
+const pageScripts = ['src/main.tsx', 'src/early.ts']
+
+/**
+ * Whether a rule allows an import. In addition, values of src/world may be imported only by the scripts of
+ * the page and by files in src/world.
+ */
 export function isImportAllowed(rule: ImportRule, imported: Import): boolean {
   const some = (patterns: readonly string[] = []) =>
     patterns.some((pattern) => matches(pattern, imported))
   const isWorld = imported.target.startsWith('src/world/')
-  const isInside = imported.from.startsWith('src/world/') || imported.from === 'src/main.tsx'
+  const isInside = imported.from.startsWith('src/world/') || pageScripts.includes(imported.from)
   if (isWorld && !isInside && !imported.type) return false
   return some(rule.may) || (imported.type && some(rule.types))
 }

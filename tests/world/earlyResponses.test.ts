@@ -2,11 +2,22 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { call } from '../../src/world/api.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
-import { EARLY_MS, firstCallsOf, requestEarly } from '../../src/world/earlyResponses.ts'
+import { draftingRoutes } from '../../src/app/screens.ts'
+import {
+  EARLY_MS,
+  firstCallsOf,
+  requestEarly,
+  takeEarlyConfig,
+} from '../../src/world/earlyResponses.ts'
 import { loadHomeSection } from '../../src/world/home.ts'
+import { createVoucherListParser } from '../../src/world/lists.ts'
+import { vouchersPortCalls } from '../../src/world/vouchers.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
+
+const period = { start: '2026-08-28', end: '2026-12-08' }
+const periodIn = () => period
 
 /** A server that answers every call with a list that is empty; `urls` are the calls that it received, with their tokens. */
 async function startServer() {
@@ -18,7 +29,7 @@ async function startServer() {
   const as = (token: string) => ({ base, token: () => token, onUnauthorized: () => undefined })
   const config = async () => new Response(JSON.stringify({ apiBase: base }))
   const request = (token: string) =>
-    requestEarly('/reportSign', { config: config(), token, language: 'ko' })
+    requestEarly('/reportSign', { config: config(), token, language: 'ko', periodIn })
   return { received, as, request }
 }
 
@@ -40,17 +51,29 @@ describe('firstCallsOf', () => {
       await loadHomeSection(server, { section, employee: 'kim' }, signal)
     }
     const [box, document, ...home] = received.map((one) => one.split(' ')[0])
-    expect(firstCallsOf('/reportSign')).toEqual([box])
-    expect(firstCallsOf('/')).toEqual([box])
-    expect(firstCallsOf('/dashboards/default')).toEqual(home)
-    expect(firstCallsOf('/reportSign?document=7')).toEqual([box, document])
-    expect(firstCallsOf('/documents/7')).toEqual([document, document])
+    const callsOf = (address: string) => firstCallsOf(address, periodIn)
+    expect(callsOf('/reportSign')).toEqual([box])
+    expect(callsOf('/')).toEqual([box])
+    expect(callsOf('/dashboards/default')).toEqual(home)
+    expect(callsOf('/reportSign?document=7')).toEqual([box, document])
+    expect(callsOf('/documents/7')).toEqual([document, document])
   })
+
+  it.each(draftingRoutes)(
+    'has the call that the drafting screen of %s sends',
+    async (category, path) => {
+      const { received, as } = await startServer()
+      const client = { api: as('abc'), readVouchers: createVoucherListParser() } as never
+      const search = { category, period, search: '', user: '' }
+      await vouchersPortCalls.listVouchers(client, search, signal)
+      expect(received).toEqual(firstCallsOf(path, periodIn).map((url) => `${url} Token abc`))
+    },
+  )
 
   it.each(['/reportSign?status=waiting', '/reportWritten', '/documents/7a', '/auth/login'])(
     'has no call for %s',
     (address) => {
-      expect(firstCallsOf(address)).toEqual([])
+      expect(firstCallsOf(address, periodIn)).toEqual([])
     },
   )
 })
@@ -68,7 +91,7 @@ describe('requestEarly', () => {
   it('sends a call to the URL of its screen if the address of the server ends with a slash', async () => {
     const { received, as } = await startServer()
     const config = Promise.resolve(new Response(JSON.stringify({ apiBase: `${as('abc').base}/` })))
-    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko' })
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
     await listPending(as('abc'))
     expect(received).toEqual(['/ea/sign_document/?summary=true Token abc'])
   })
@@ -97,7 +120,7 @@ describe('requestEarly', () => {
     ['are an error page', async () => new Response('<html>')],
   ])('sends nothing if the settings %s', async (_what, config) => {
     const { received, as } = await startServer()
-    await requestEarly('/reportSign', { config: config(), token: 'abc', language: 'ko' })
+    await requestEarly('/reportSign', { config: config(), token: 'abc', language: 'ko', periodIn })
     await listPending(as('abc'))
     expect(received).toHaveLength(1)
   })
@@ -105,7 +128,7 @@ describe('requestEarly', () => {
   it('sends a call that the screen can abort', async () => {
     const base = await startHttpServer(() => undefined)
     const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
-    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko' })
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
     const abort = new AbortController()
     const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
     const query = { summary: 'true' }
@@ -114,26 +137,60 @@ describe('requestEarly', () => {
     await expect(listed).rejects.toThrow()
   })
 
-  it('sends two calls, the second of which is sent again if the first fails', async () => {
+  it('sends one call for the page of a document and for its box', async () => {
+    const { received, as } = await startServer()
+    const api = as('abc')
+    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: api.base })))
+    await requestEarly('/documents/7', { config, token: 'abc', language: 'ko', periodIn })
+    const fetchDocument = () =>
+      documentPortCalls.fetchDocument({ api }, { documentId: 7 }, signal).catch(() => undefined)
+    await fetchDocument()
+    await fetchDocument()
+    expect(received).toHaveLength(1)
+    await fetchDocument()
+    expect(received).toHaveLength(2)
+  })
+
+  it('sends a call that is sent again if it fails', async () => {
     const received: string[] = []
     const base = await startHttpServer(({ url }, reply) => {
       received.push(url ?? '')
       reply.writeHead(503).end('{}')
     })
     const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
-    await requestEarly('/documents/7', { config, token: 'abc', language: 'ko' })
+    await requestEarly('/documents/7', { config, token: 'abc', language: 'ko', periodIn })
     const server = { api: { base, token: () => 'abc', onUnauthorized: () => undefined } }
     const fetchDocument = () => documentPortCalls.fetchDocument(server, { documentId: 7 }, signal)
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
-    expect(received).toHaveLength(3)
+    expect(received).toHaveLength(2)
   })
 
   it('sends a call whose error the screen reports', async () => {
     const base = 'http://127.0.0.1:9'
     const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
-    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko' })
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
     const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
     await expect(listPending(api)).rejects.toMatchObject({ kind: 'offline' })
+  })
+
+  it('sends a call in the language of the installation if the page has none', async () => {
+    const languages: unknown[] = []
+    const base = await startHttpServer(({ headers }, reply) => {
+      languages.push(headers['accept-language'])
+      reply.end('[]')
+    })
+    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base, language: 'en' })))
+    await requestEarly('/reportSign', { config, token: 'abc', language: undefined, periodIn })
+    await expect.poll(() => languages).toEqual(['en'])
+  })
+
+  it('keeps the settings for the code of the calls, once', async () => {
+    const { as } = await startServer()
+    const text = JSON.stringify({ apiBase: as('abc').base })
+    const config = Promise.resolve(new Response(text))
+    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
+    expect(await (await takeEarlyConfig())?.text()).toBe(text)
+    expect(takeEarlyConfig()).toBe(undefined)
   })
 })
