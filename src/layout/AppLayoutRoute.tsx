@@ -16,6 +16,7 @@ import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { ProfileDialogRoute } from '../screens/ProfileDialog/ProfileDialogRoute.tsx'
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
+import { afterScreenPaint } from '../loading/afterPaint.ts'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
 import { setTimeZone } from '../text/dates.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'
@@ -95,7 +96,7 @@ function Signed({ session }: { session: Session }) {
   const { prepare } = app
   // Loads the recorder for problem reports, also after a restored session. Until the recorder is loaded, the queue of inspection events has
   // no size limit.
-  useEffect(prepare, [prepare])
+  useEffect(() => afterScreenPaint(prepare), [prepare])
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)
@@ -225,7 +226,7 @@ function Signed({ session }: { session: Session }) {
           <AppLayout {...view}>
             {hasBanner && (
               <LazyBoundary fallback={null} onMissing={() => setBanner(false)}>
-                <DeferUntilPaint>
+                <DeferUntilPaint after={afterScreenPaint}>
                   <AwayBannerRoute changes={changes} />
                 </DeferUntilPaint>
               </LazyBoundary>

@@ -1,9 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { afterPaint } from './afterPaint.ts'
 
+interface DeferUntilPaintProps {
+  /** Calls a function after the paint; by default after that of the next frame. */
+  after?: typeof afterPaint
+  children: ReactNode
+}
+
 /** Delays slow content to the frame after the one that paints the response to the click. */
-export function DeferUntilPaint({ children }: { children: ReactNode }) {
+export function DeferUntilPaint({ after = afterPaint, children }: DeferUntilPaintProps) {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => setPainted(true)), [])
+  useEffect(() => after(() => setPainted(true)), [after])
   return isPainted && children
 }

@@ -10,3 +10,12 @@ export function afterPaint(then: () => void): () => void {
     clearTimeout(coming)
   }
 }
+
+/** How long a screen needs to paint the response to an event, in milliseconds. */
+const PAINTED_MS = 100
+
+/** Calls `then` when the screen has been painted, which can take several frames. Returns a function that cancels the call. */
+export function afterScreenPaint(then: () => void): () => void {
+  const timer = setTimeout(then, PAINTED_MS)
+  return () => clearTimeout(timer)
+}

@@ -22,6 +22,16 @@ export type EmployeePorts = typeof badgesPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
+/** How long the first screen of a page needs to request and to show its data, in milliseconds. */
+const FIRST_SCREEN_MS = 150
+let firstScreen: Promise<void> | undefined
+
+/** Waits once for the data of the first screen, which an employee reads before the counts. */
+function afterFirstScreen(): Promise<void> {
+  firstScreen ??= new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))
+  return firstScreen
+}
+
 /**
  * The counts of the boxes. A server without `get_box_counts` has only `get_todo_count`, which returns an array: the pending documents, the
  * unread references, and the unread documents that have ended. A still older server returns only the first two numbers, or the first one as
@@ -49,9 +59,10 @@ async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Parti
 export const employeePortCalls: Calls<EmployeePorts> = {
   ...delegationsPortCalls,
   async loadCounts({ api }, { drafts: withDrafts }, signal) {
+    await afterFirstScreen()
     const [boxes, drafts] = await Promise.allSettled([
       loadBoxCounts(api, signal),
-      withDrafts ? loadDraftCountsForBadges(api, signal) : undefined,
+      withDrafts ? loadDraftCountsForBadges(api) : undefined,
     ])
     return {
       ...(boxes.status === 'fulfilled' && boxes.value),

@@ -40,7 +40,7 @@ export async function loadHomeSection(
   if (section === 'guide') return guideOf(server, employee, signal)
   if (section === 'guideCard') return guideCardOf(server, employee, signal)
   if (section === 'batches') {
-    const counts = await loadDraftCountsForHome(server.api, signal)
+    const counts = await loadDraftCountsForHome(server.api)
     return { section, counts }
   }
   const content = documentsOf(server, section, signal)
@@ -122,7 +122,7 @@ async function guideOf(
   const query = { page: '1', summary: 'true' }
   const [all, counts, drafts] = await Promise.all([
     call(api, boxCalls.submitted, { query, signal }),
-    loadDraftCountsForHome(api, signal),
+    loadDraftCountsForHome(api),
     listSavedDrafts(employee).catch(() => []),
   ])
   const hasSubmitted = all.some((one) => 'id' in one)

@@ -1,8 +1,11 @@
-/** A request in progress whose response a second caller can use. */
+/** A request whose response a second caller can use. */
 export interface SharedRequest<Result> {
-  /** Shares the response with callers of the same `owner`, an employee or a session, until it arrives or fails. Returns it. */
-  share(owner: string | null, response: Promise<Result>): Promise<Result>
-  /** The response to the request in progress of this owner; undefined if there is none. */
+  /**
+   * Shares the response with callers of the same `owner`, an employee or a session, until it fails, or `keptMs` milliseconds after it has
+   * arrived. Returns it.
+   */
+  share(owner: string | null, response: Promise<Result>, keptMs?: number): Promise<Result>
+  /** The shared response of this owner; undefined if there is none. */
   of(owner: string | null): Promise<Result> | undefined
   /** Later callers no longer get the response. */
   discard(): void
@@ -11,12 +14,12 @@ export interface SharedRequest<Result> {
 export function sharedRequest<Result>(): SharedRequest<Result> {
   let shared: { owner: string | null; response: Promise<Result> } | null = null
   return {
-    share: (owner, response) => {
+    share: (owner, response, keptMs = 0) => {
       const end = () => {
         if (shared?.response === response) shared = null
       }
       shared = { owner, response }
-      response.then(end, end)
+      response.then(() => (keptMs ? setTimeout(end, keptMs) : end()), end)
       return response
     },
     of: (owner) => (shared?.owner === owner ? shared.response : undefined),

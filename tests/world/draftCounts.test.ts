@@ -20,7 +20,8 @@ async function startServer() {
       total++
     } else reply.end('[]')
   })
-  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  const token = crypto.randomUUID()
+  const api = { base, token: () => token, onUnauthorized: () => undefined }
   return {
     api,
     loadBadges: () => employeePortCalls.loadCounts({ api } as never, { drafts: true }, signal),
@@ -64,14 +65,25 @@ describe('the draft counts of the home screen', () => {
     await received(1)
   })
 
-  it.each([
-    ['the response to the badges', [1, 2, 3, 4, 5]],
-    ['an error of the badges', {}],
-  ])('are requested after %s', async (_what, body) => {
+  it('are also those of the badges that are requested next', async () => {
+    const { loadBadges, load, received, answer } = await startServer()
+    const section = load('batches')
+    await received(1)
+    answer([1, 2, 3, 4, 5])
+    expect(await section).toMatchObject({ counts: [1, 2, 3, 4, 5] })
+    expect(await loadBadges()).toMatchObject({ drafts: [1, 2, 3, 4, 5] })
+    await received(1)
+    const refreshed = loadBadges()
+    await received(2)
+    answer([6, 7, 8, 9, 10])
+    expect(await refreshed).toMatchObject({ drafts: [6, 7, 8, 9, 10] })
+  })
+
+  it('are requested after an error of the badges', async () => {
     const { loadBadges, load, received, answer } = await startServer()
     const badges = loadBadges()
     await received(1)
-    answer(body)
+    answer({})
     await badges
     const section = load('batches')
     await received(2)

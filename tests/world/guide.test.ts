@@ -23,7 +23,9 @@ async function startServer(documents: DocumentSummary[], isBroken = false) {
     const listed = documents.filter((one) => !status || one.doc_status === status)
     reply.end(JSON.stringify(listed))
   })
-  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  // The draft counts are shared by token, for a second.
+  const token = crypto.randomUUID()
+  const api = { base, token: () => token, onUnauthorized: () => undefined }
   const load = (section: 'submitted' | 'guide' | 'guideCard') =>
     loadHomeSection({ api }, { section, employee: 'yoondh' }, signal)
   /** Loads the guide like the home screen, together with the section whose place it takes. */
