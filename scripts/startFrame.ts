@@ -26,8 +26,10 @@ export function startFrame(): Plugin {
         if (file?.type !== 'asset') throw new Error('The build has no frame.css.')
         delete bundle[file.fileName]
         const [link = ''] = styleSheet.exec(html) ?? []
+        // A browser loads what it needs for the first paint before scripts with a low priority.
+        const page = html.replaceAll('<script type="module"', '$& fetchpriority="low"')
         return {
-          html: replaceOnce(replaceOnce(html, link, ''), emptyRoot, root + link),
+          html: replaceOnce(replaceOnce(page, link, ''), emptyRoot, root + link),
           tags: [{ tag: 'style', children: String(file.source).trim(), injectTo: 'head' }],
         }
       },

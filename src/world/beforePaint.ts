@@ -36,7 +36,7 @@ try {
     // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
     page.dataset['start'] = ''
     for (const file of [...screen.code, ...screen[isKorean ? 'ko' : 'en']])
-      addLink(file, { rel: 'modulepreload' })
+      addLink(file, { rel: 'modulepreload', fetchPriority: 'low' })
     // Sends the first calls of the screen (src/early.ts), with error messages in this language. They mark a document as read. When the
     // browser comes back from the single sign-on, the session can still be that of another employee.
     if (early && !location.hash.includes('#code=')) {
