@@ -116,17 +116,25 @@ export async function requestEarly(
  * session has expired, or if the screen was opened with a state, because it can then need other calls, such as those of another period.
  */
 export function requestFirstScreen(periodIn: EarlyRequest['periodIn']): void {
-  const { token, expiresAt } = JSON.parse(localStorage.getItem('e-payment.session') ?? '{}')
-  const isValid = expiresAt > Date.now()
   const { early: language } = document.documentElement.dataset
-  if (language === undefined || !isValid || history.state?.usr) return
-  const config = fetch('/config.json')
+  const token = language === undefined || history.state?.usr ? null : storedToken()
+  if (!token) return
   requestEarly(location.pathname + location.search, {
-    config,
+    config: fetch('/config.json'),
     token,
     language: language || undefined,
     periodIn,
   })
+}
+
+/** The token of the stored session; null if it has expired, or the stored value is not a session. */
+function storedToken(): string | null {
+  try {
+    const session = JSON.parse(localStorage.getItem('e-payment.session') ?? '{}')
+    return session.expiresAt > Date.now() ? session.token : null
+  } catch {
+    return null
+  }
 }
 
 /** The response of `/config.json` that `requestEarly` got. Returned once, because its body can be read only once. */

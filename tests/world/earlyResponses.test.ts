@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { call } from '../../src/world/api.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
@@ -7,6 +7,7 @@ import {
   EARLY_MS,
   firstCallsOf,
   requestEarly,
+  requestFirstScreen,
   takeEarlyConfig,
 } from '../../src/world/earlyResponses.ts'
 import { loadHomeSection } from '../../src/world/home.ts'
@@ -192,5 +193,48 @@ describe('requestEarly', () => {
     await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
     expect(await (await takeEarlyConfig())?.text()).toBe(text)
     expect(takeEarlyConfig()).toBe(undefined)
+  })
+})
+
+describe('requestFirstScreen', () => {
+  const valid = JSON.stringify({ token: 'abc', expiresAt: Date.now() + 60_000 })
+
+  /** Runs in a page with this stored session; returns the URLs of the calls. */
+  async function requestFrom(
+    session: string | null,
+    page: { early?: string; state?: object } = {},
+  ) {
+    const { early = 'ko', state = null } = page
+    const urls: string[] = []
+    vi.stubGlobal('document', { documentElement: { dataset: early === 'off' ? {} : { early } } })
+    vi.stubGlobal('history', { state })
+    vi.stubGlobal('location', { pathname: '/documents/7', search: '' })
+    vi.stubGlobal('localStorage', { getItem: () => session })
+    vi.stubGlobal('fetch', async (url: string) => {
+      urls.push(url)
+      return Response.json({ apiBase: '' })
+    })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    requestFirstScreen(periodIn)
+    await takeEarlyConfig()
+    await new Promise(setImmediate)
+    return urls
+  }
+
+  it('sends the first calls with the stored session', async () => {
+    expect(await requestFrom(valid)).toEqual(['/config.json', '/ea/document/?document_id=7'])
+  })
+
+  it.each<[string, string | null, Parameters<typeof requestFrom>[1]]>([
+    ['no session is stored', null, {}],
+    ['the session has expired', JSON.stringify({ token: 'abc', expiresAt: 1 }), {}],
+    ['the stored value is not a session', '{', {}],
+    ['the stored value is null', 'null', {}],
+    ['the page does not allow it', valid, { early: 'off' }],
+    ['the screen was opened with a state', valid, { state: { usr: { redraft: {} } } }],
+  ])('sends nothing if %s', async (_what, session, page) => {
+    expect(await requestFrom(session, page)).toEqual([])
   })
 })
