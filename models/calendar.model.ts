@@ -1,6 +1,6 @@
 import { calendarMachine } from '../machines/calendar/calendar.machine.ts'
 import type {
-  CalendarEntries,
+  CalendarDayEntries,
   CalendarSum,
   CalendarUrlState,
 } from '../machines/calendar/calendar.ports.ts'
@@ -64,7 +64,7 @@ const realistic = {
       },
     ],
     total: 2,
-  } satisfies CalendarEntries,
+  } satisfies CalendarDayEntries,
 }
 
 export const calendar = defineModel({

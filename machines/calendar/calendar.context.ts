@@ -1,5 +1,5 @@
 import type {
-  CalendarEntries,
+  CalendarDayEntries,
   CalendarSum,
   CalendarUrlState,
   DayRequest,
@@ -17,7 +17,7 @@ export interface CalendarContext extends CalendarInput {
   /** The sums of the month; null before they are loaded. */
   sums: readonly CalendarSum[] | null
   /** The batches that have vouchers on the open day; null before they are loaded. */
-  entries: CalendarEntries | null
+  entries: CalendarDayEntries | null
   /** Whether documents or vouchers have changed on the server since the last request for the month. */
   isStale: boolean
 }

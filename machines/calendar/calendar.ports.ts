@@ -31,7 +31,7 @@ export interface CalendarEntry {
 }
 
 /** The largest entries of a day, and the total number of entries. */
-export interface CalendarEntries {
+export interface CalendarDayEntries {
   entries: readonly CalendarEntry[]
   total: number
 }
@@ -48,5 +48,5 @@ export interface DayRequest {
 
 export const calendarPorts = {
   loadCalendar: port<readonly CalendarSum[], MonthRequest>('loadCalendar'),
-  loadCalendarDay: port<CalendarEntries, DayRequest>('loadCalendarDay'),
+  loadCalendarDay: port<CalendarDayEntries, DayRequest>('loadCalendarDay'),
 }

@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { CalendarContext, CalendarEvent, CalendarInput } from './calendar.context.ts'
 import {
-  type CalendarEntries,
+  type CalendarDayEntries,
   calendarPorts,
   type CalendarSum,
   type CalendarUrlState,
@@ -39,7 +39,7 @@ export const calendarSetup = setup({
       return { place, sums: isSameMonth(context.place, place) ? context.sums : null, entries: null }
     }),
     setSums: assign((_, sums: readonly CalendarSum[]) => ({ sums })),
-    setEntries: assign((_, entries: CalendarEntries) => ({ entries })),
+    setEntries: assign((_, entries: CalendarDayEntries) => ({ entries })),
     markStale: assign({ isStale: true }),
     clearStale: assign({ isStale: false }),
   },

@@ -121,7 +121,10 @@ export interface EventBus {
 
 /** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */
 export interface DraftCounter {
-  /** Returns one number per category for a scope (`scopeOf`), never older than the last `invalidate` before the call. */
+  /**
+   * Returns the number of batches that can be drafted in each category, for a scope (`scopeOf`). The result is never older than the last call
+   * of `invalidate`.
+   */
   load(scope: number | null): Promise<readonly number[]>
   /** Call this when the set of batches that can be drafted has changed. */
   invalidate(): void

@@ -1,6 +1,6 @@
 import { type DocumentType, categoryOf } from '../../contract/voucher.ts'
 import type {
-  CalendarEntries,
+  CalendarDayEntries,
   CalendarSum,
   DayRequest,
   MonthRequest,
@@ -38,7 +38,7 @@ export async function loadCalendarDay(
   { api }: Server,
   { dateType, day }: DayRequest,
   signal: AbortSignal,
-): Promise<CalendarEntries> {
+): Promise<CalendarDayEntries> {
   const { items, total_number } = await call(api, 'getCalendarDay', {
     query: { dateType, day },
     signal,

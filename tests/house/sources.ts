@@ -40,7 +40,7 @@ export function sources(which: RegExp): Source[] {
 }
 
 /** All code of the project, without style sheets and documents. */
-export function code(): Source[] {
+export function listCodeFiles(): Source[] {
   return sources(
     /^(contract|machines|models|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/,
   )

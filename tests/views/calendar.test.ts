@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type {
-  CalendarEntries,
+  CalendarDayEntries,
   CalendarSum,
   CalendarUrlState,
 } from '../../machines/calendar/calendar.ports.ts'
@@ -25,7 +25,7 @@ const sums: CalendarSum[] = [
   { day: '2026-11-21', category: 'nacct', isSubmitted: false, vouchers: 1, amount: 0 },
 ]
 
-const entries: CalendarEntries = {
+const entries: CalendarDayEntries = {
   entries: [
     {
       category: 'voucher',

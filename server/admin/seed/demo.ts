@@ -6,7 +6,7 @@ import { demoAccounts } from './accounts.ts'
 import { demoCompany, seedCompany } from './company.ts'
 import { makeCalendar } from './calendar.ts'
 import { seedDocuments } from './documents/store.ts'
-import { wantedBatches } from './documents/underWay.ts'
+import { wantedBatches } from './documents/plannedDocuments.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 

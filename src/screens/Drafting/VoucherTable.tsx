@@ -1,7 +1,7 @@
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useRowKeys } from './useRowKeys.ts'
+import { useReactKeys } from './useReactKeys.ts'
 import { type RowCells, VoucherRow } from './VoucherRow.tsx'
 
 export interface VoucherTableProps {
@@ -67,7 +67,7 @@ const none: string[] = []
  * is at least 500 pixels wide, on a desktop 700 (specification, section 2). The header stays visible while the rows scroll.
  */
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
-  const keys = useRowKeys(rows?.map(({ cells }) => cells.id) ?? none)
+  const keys = useReactKeys(rows?.map(({ cells }) => cells.id) ?? none)
   return (
     <table
       onCopy={copyAmountsAsNumbers}

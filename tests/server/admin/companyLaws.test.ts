@@ -4,12 +4,12 @@ import { parseISO } from 'date-fns/parseISO'
 import { demoVoucherLines } from '../../../server/admin/seed/demo.ts'
 import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
 import {
-  documentsUnderWay,
+  plannedDocuments,
   isSuitable,
   LINES_MAX,
   RECENT_DAYS,
   wantedBatches,
-} from '../../../server/admin/seed/documents/underWay.ts'
+} from '../../../server/admin/seed/documents/plannedDocuments.ts'
 import { isWorkingDay } from '../../../server/admin/seed/holidays.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { makeBatches } from '../../../server/admin/seed/vouchers.ts'
@@ -240,7 +240,7 @@ describe('the batches for the documents of the demo company', () => {
       wanted: wantedBatches(calendar),
     }
     const free = [...makeBatches(plan)].filter(({ lineCount }) => lineCount <= LINES_MAX)
-    for (const planned of documentsUnderWay) {
+    for (const planned of plannedDocuments) {
       const submitted = calendar.workingDayBefore(planned.at[0])
       const [oldest, newest] = [calendar.day(submitted - RECENT_DAYS), calendar.day(submitted)]
       const department = departments.get(planned.author.toUpperCase())

@@ -13,9 +13,9 @@ import { pastMoment } from '../../../server/admin/seed/documents/store.ts'
 import { vouchersOf } from '../../../server/admin/seed/documents/evidence.ts'
 import { approvalLimits } from '../../../server/admin/seed/documents/plan.ts'
 import {
-  documentsUnderWay,
+  plannedDocuments,
   type PlannedDocument,
-} from '../../../server/admin/seed/documents/underWay.ts'
+} from '../../../server/admin/seed/documents/plannedDocuments.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { demoVoucherLines, seedDemo } from '../../../server/admin/seed/demo.ts'
 import { boxCalls } from '../../../contract/callNames.ts'
@@ -49,7 +49,7 @@ const documents = () =>
     from documents d order by id`)
 
 /** The documents that are planned one by one. They are the newest. */
-const underWay = async () => (await documents()).slice(-documentsUnderWay.length)
+const underWay = async () => (await documents()).slice(-plannedDocuments.length)
 
 async function evidence() {
   const files = await rows<{ id: string; title: string; kind: string; line_id: string }>(
@@ -114,7 +114,7 @@ describe('seedDemo', () => {
     const documents = await rows<{ created_at: Date; signed: Date[]; title: string }>(`
       select created_at, array(select signed_at from signs where document_id = d.id and signed_at
         is not null order by seq) as signed from documents d order by id`)
-    expect(documents.length).toBeGreaterThan(documentsUnderWay.length + 60)
+    expect(documents.length).toBeGreaterThan(plannedDocuments.length + 60)
     const submitted = documents.map(({ created_at }) => created_at.getTime())
     expect(submitted).toEqual(submitted.toSorted((one, other) => one - other))
     expect(new Set(submitted.map((at) => Math.floor(at / 86_400_000))).size).toBeGreaterThan(8)
@@ -202,7 +202,7 @@ describe('seedDemo', () => {
 
   it('gives documents vouchers with the account of their comments, posted within three weeks and not yet due', async () => {
     for (const [at, { category, lines, submitted }] of (await underWay()).entries()) {
-      const { about } = documentsUnderWay[at] as PlannedDocument
+      const { about } = plannedDocuments[at] as PlannedDocument
       for (const own of vouchersOf(lines)) {
         if (about) expect(own.map(({ RPDL02 }) => RPDL02)).toContain(about)
         const [first] = own

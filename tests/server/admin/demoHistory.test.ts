@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../../../server/admin/seed/demo.ts'
 import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
 import { planHistory } from '../../../server/admin/seed/documents/history.ts'
-import { documentsUnderWay } from '../../../server/admin/seed/documents/underWay.ts'
+import { plannedDocuments } from '../../../server/admin/seed/documents/plannedDocuments.ts'
 import { useProduct } from '../product.ts'
 
 const product = useProduct()
@@ -54,7 +54,7 @@ describe('the earlier documents of the demo company', () => {
       select exists (select from documents later where later.id > d.id and later.category = d.category
         and later.batch_number = d.batch_number and later.status = 'approved') as again
       from documents d where status = 'rejected' order by id`)
-    const planned = documentsUnderWay.filter(({ decisions }) =>
+    const planned = plannedDocuments.filter(({ decisions }) =>
       decisions?.some((one) => 'reject' in one),
     )
     expect(rejected.length).toBeGreaterThan(planned.length)

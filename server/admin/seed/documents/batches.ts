@@ -3,7 +3,7 @@ import { PERIOD_MONTHS_BACK } from '../../../../contract/limits.ts'
 import type { Category, VoucherLine } from '../../../../contract/voucher.ts'
 import { decompressSegment } from '../../../vouchers/segments.ts'
 import type { PastClock } from './pastClock.ts'
-import { isSuitable, LINES_MAX, RECENT_DAYS, type PlannedDocument } from './underWay.ts'
+import { isSuitable, LINES_MAX, RECENT_DAYS, type PlannedDocument } from './plannedDocuments.ts'
 
 /** A batch for which the seed submits a document. */
 export interface BatchToSubmit {

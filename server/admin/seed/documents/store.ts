@@ -25,7 +25,7 @@ import { makeEvidence, vouchersOf } from './evidence.ts'
 import { planHistory } from './history.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
 import type { DocumentPlan, PastMoment, PlannedDecision } from './plan.ts'
-import { documentsUnderWay, RECENT_DAYS } from './underWay.ts'
+import { plannedDocuments, RECENT_DAYS } from './plannedDocuments.ts'
 
 /** The parts of the product that store a document. */
 export interface DocumentStore {
@@ -79,7 +79,7 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
     const earlier = planHistory(await findEarlierBatches(clock, today), calendar)
     const steps = [
       ...earlier.flatMap(({ plan, batch }) => stepsOf(plan, async () => batch)),
-      ...documentsUnderWay.flatMap((planned) =>
+      ...plannedDocuments.flatMap((planned) =>
         stepsOf(planned, () => findBatch(clock, planned, dayOf(momentOf(planned.at), TIME_ZONE))),
       ),
     ]

@@ -21,7 +21,7 @@ const large = [leader, director - 1] as const
 const settled = [1_000_000, director - 1] as const
 
 /** The planned documents, in the order of their submission. Every box of the demo accounts has at least one of them. */
-export const documentsUnderWay: readonly PlannedDocument[] = [
+export const plannedDocuments: readonly PlannedDocument[] = [
   {
     author: 'kimms',
     category: 'payment',
@@ -197,7 +197,7 @@ const POSTED_BEFORE = 1
 
 /** The batches that are made for the documents. */
 export function wantedBatches(calendar: SeedCalendar): WantedBatch[] {
-  return documentsUnderWay.flatMap(({ author, category, about, made, at }) => {
+  return plannedDocuments.flatMap(({ author, category, about, made, at }) => {
     if (!made || !about || category === 'payment' || category === 'receipt') return []
     const day = calendar.workingDayBefore(at[0] + POSTED_BEFORE)
     return [{ author, category, about, day, ...made }]

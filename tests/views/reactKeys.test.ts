@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nextKeys } from '../../src/screens/Drafting/useRowKeys.ts'
+import { nextReactKeys } from '../../src/screens/Drafting/useReactKeys.ts'
 
-describe('nextKeys', () => {
-  const before = nextKeys(new Map(), ['a', 'b', 'c'])
+describe('nextReactKeys', () => {
+  const before = nextReactKeys(new Map(), ['a', 'b', 'c'])
   it.each([
     ['numbers the rows of the first page', [], ['a', 'b', 'c'], [0, 1, 2]],
     ['reuses the keys on another page', ['a', 'b', 'c'], ['d', 'e', 'f', 'g'], [0, 1, 2, 3]],
@@ -21,6 +21,6 @@ describe('nextKeys', () => {
     ['moves the keys with sorted rows', ['a', 'b', 'c'], ['c', 'a', 'b'], [2, 0, 1]],
     ['is empty for a page without rows', ['a', 'b', 'c'], [], []],
   ])('%s', (_, rows, ids, keys) => {
-    expect([...nextKeys(rows.length > 0 ? before : new Map(), ids).values()]).toEqual(keys)
+    expect([...nextReactKeys(rows.length > 0 ? before : new Map(), ids).values()]).toEqual(keys)
   })
 })
