@@ -100,7 +100,9 @@ function afterFirstPaint(then: () => void): void {
 
 /** Calls `then` one second after the files of the page have loaded. By then, the data of the first screen are usually requested. */
 function afterPageLoad(then: () => void): void {
-  addEventListener('load', () => setTimeout(then, 1000))
+  const startTimer = () => setTimeout(then, 1000)
+  if (document.readyState === 'complete') startTimer()
+  else addEventListener('load', startTimer)
 }
 
 function preloadFont(href: string): HTMLLinkElement {
