@@ -15,8 +15,8 @@ const submittedLists = [
 const documentUrl = (id: string) => `/ea/document/?document_id=${id}`
 
 /**
- * The calls of the first screens, by address. A document is loaded twice: to find its box, and in this box. `found` is the number of a document, or the name of a
- * drafting screen.
+ * The calls of the first screens, by address. `found` is the number of a document, or the name of a drafting screen. The page of a document
+ * has the same URL twice, because the document's box uses the response again.
  */
 const firstCalls: readonly {
   address: RegExp
@@ -28,7 +28,7 @@ const firstCalls: readonly {
     address: /^\/reportSign\?document=(\d+)$/,
     urls: (id) => [pendingList, documentUrl(id)],
   },
-  { address: /^\/documents\/(\d+)$/, urls: (id) => [documentUrl(id), documentUrl(id)] },
+  { address: /^\/documents\/([1-9]\d{0,8})$/, urls: (id) => [documentUrl(id), documentUrl(id)] },
   {
     address: /^\/reportWrite(|Payment|Invoice|Receipt|Nacct)$/,
     urls: (name, period) => {
@@ -45,8 +45,8 @@ const firstCalls: readonly {
  */
 export function firstCallsOf(address: string, period: () => Period): readonly string[] {
   for (const { address: pattern, urls } of firstCalls) {
-    const [isFound, found = ''] = pattern.exec(address) ?? []
-    if (isFound !== undefined) return urls(found, period)
+    const [match, found = ''] = pattern.exec(address) ?? []
+    if (match !== undefined) return urls(found, period)
   }
   return []
 }
@@ -83,10 +83,10 @@ export async function requestEarly(
 ): Promise<void> {
   earlyConfig = configResponse
   // Cloned immediately, because the code that takes the response reads its body, too.
-  const config: Partial<Config> = await configResponse
-    .then((response) => response.clone().json())
-    .catch(() => ({}))
-  if (config.apiBase === undefined) return
+  const config: Partial<Config> | null = await configResponse
+    .then((response) => (response.ok ? response.clone().json() : null))
+    .catch(() => null)
+  if (typeof config?.apiBase !== 'string') return
   const authorization = `Token ${token}`
   const headers = {
     Authorization: authorization,
@@ -159,7 +159,10 @@ export function takeEarlyResponse(
   sent.uses -= 1
   if (sent.uses === 0) early.delete(url)
   if (signal?.aborted) sent.request.abort(signal.reason)
-  signal?.addEventListener('abort', () => sent.request.abort(signal.reason))
+  signal?.addEventListener('abort', () => {
+    early.delete(url)
+    sent.request.abort(signal.reason)
+  })
   return sent.response.then(
     ({ body, head }) => {
       if (!head.ok) early.delete(url)

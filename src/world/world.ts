@@ -102,8 +102,9 @@ const defaultSettings: PageSettings = {
 
 /** The response of `/config.json`, which the page of a signed-in employee has requested early. */
 async function requestConfig(): Promise<Response> {
-  const { takeEarlyConfig } = await import('./earlyResponses.ts')
-  return takeEarlyConfig() ?? fetch('/config.json')
+  const isEarly = globalThis.document?.documentElement.dataset['early'] !== undefined
+  const early = isEarly ? (await import('./earlyResponses.ts')).takeEarlyConfig() : undefined
+  return early ?? fetch('/config.json')
 }
 
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
