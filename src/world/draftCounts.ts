@@ -16,8 +16,8 @@ export function loadDraftCountsForBadges(api: ApiAccess): DraftCounts {
 }
 
 /**
- * The draft counts for the home screen, which shows the same counts as the badges (docs/unknowns.md): from a request in progress,
- * otherwise from a separate request.
+ * The draft counts for the home screen, which shows the same counts as the badges (docs/unknowns.md): from a request in progress, or from
+ * its request of the last second, otherwise from a separate request.
  */
 export function loadDraftCountsForHome(api: ApiAccess): DraftCounts {
   const token = api.token()

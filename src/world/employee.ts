@@ -22,14 +22,14 @@ export type EmployeePorts = typeof badgesPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
-/** How long the first screen of a page needs to request and to show its data, in milliseconds. */
-const FIRST_SCREEN_MS = 150
-let firstScreen: Promise<void> | undefined
+/** The delay of the first counts of a page, in milliseconds: the first screen needs this time to request and to show its data. */
+const FIRST_COUNTS_DELAY_MS = 150
+let firstDelay: Promise<void> | undefined
 
-/** Waits once for the data of the first screen, which an employee reads before the counts. */
-function afterFirstScreen(): Promise<void> {
-  firstScreen ??= new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS))
-  return firstScreen
+/** Delays the first counts, so that the first screen sends its calls before them. */
+function delayFirstCounts(): Promise<void> {
+  firstDelay ??= new Promise((resolve) => setTimeout(resolve, FIRST_COUNTS_DELAY_MS))
+  return firstDelay
 }
 
 /**
@@ -59,7 +59,8 @@ async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Parti
 export const employeePortCalls: Calls<EmployeePorts> = {
   ...delegationsPortCalls,
   async loadCounts({ api }, { drafts: withDrafts }, signal) {
-    await afterFirstScreen()
+    await delayFirstCounts()
+    signal.throwIfAborted()
     const [boxes, drafts] = await Promise.allSettled([
       loadBoxCounts(api, signal),
       withDrafts ? loadDraftCountsForBadges(api) : undefined,

@@ -79,6 +79,18 @@ describe('the draft counts of the home screen', () => {
     expect(await refreshed).toMatchObject({ drafts: [6, 7, 8, 9, 10] })
   })
 
+  it('are requested after the response to the badges', async () => {
+    const { loadBadges, load, received, answer } = await startServer()
+    const badges = loadBadges()
+    await received(1)
+    answer([1, 2, 3, 4, 5])
+    await badges
+    const section = load('batches')
+    await received(2)
+    answer([6, 7, 8, 9, 10])
+    expect(await section).toMatchObject({ counts: [6, 7, 8, 9, 10] })
+  })
+
   it('are requested after an error of the badges', async () => {
     const { loadBadges, load, received, answer } = await startServer()
     const badges = loadBadges()
