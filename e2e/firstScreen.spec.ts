@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
 import { SignIn } from './screens/signIn.ts'
 
-/** Opens a path, and returns its calls of a box, a document or a list of vouchers, in order. */
+const settings = '/config.json'
+
+/** Opens a path, and returns its requests for the settings, and its calls of a box, a document or a list of vouchers, in order. */
 async function openAndCount(page: Page, path: string, isLoaded: () => Promise<void>) {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/^\/(ea\/(document|sign_document)|erp\/\w+_list)\//.test(pathname))
+    if (/^\/(config\.json$|ea\/(document|sign_document)\/|erp\/\w+_list\/)/.test(pathname))
       calls.push(pathname + search)
   })
   await page.goto(path)
@@ -53,10 +55,11 @@ test('an employee whose browser prefers another language before Korean gets the 
     Object.defineProperty(navigator, 'languages', { value: languages })
   })
   await signIn.as(employee)
-  await page.route('**/assets/signedIn-*.js', (route) => route.abort())
-  const texts = page.waitForRequest('**/assets/ko-*.js')
+  // Without the code of the app, only the page itself can request texts.
+  await page.route('**/assets/start-*.js', (route) => route.abort())
+  const texts = page.waitForRequest(/\/assets\/(ko|en)-[^/]*\.js$/)
   await page.goto('/dashboards/default', { waitUntil: 'commit' })
-  await texts
+  expect((await texts).url()).toContain('/assets/ko-')
 })
 
 test('an employee without a session sees no frame before the sign-in', async ({ page }) => {
@@ -71,12 +74,26 @@ test('an employee sees the frame while the style sheet of the app is loading', a
   page,
   employee,
   signIn,
+  frame,
 }) => {
   await signIn.as(employee)
-  await page.route('**/assets/start-*.css', () => undefined)
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/start-*.css', async (route) => {
+    await released
+    await route.continue()
+  })
+  const code = page.waitForResponse('**/assets/signedIn-*.js')
   await page.goto('/dashboards/default', { waitUntil: 'commit' })
   await expect(page.locator('#root svg')).toBeVisible()
   await expect(page.locator('#root > div')).toHaveCSS('display', 'flex')
+  // The code of the app does not run before the style sheet has loaded.
+  await (await code).finished()
+  await expect(frame.heading('홈')).toHaveCount(0)
+  release()
+  await expect(frame.heading('홈')).toBeVisible()
 })
 
 test('an approver opens the first screen with one call of the pending box, and a link to a document with one more', async ({
@@ -89,11 +106,14 @@ test('an approver opens the first screen with one call of the pending box, and a
   const link = page.getByRole('link', { name: '첫 문서' })
   await expect(link).toBeVisible()
   const list = '/ea/sign_document/?summary=true'
-  expect(await openAndCount(page, '/reportSign', () => expect(link).toBeVisible())).toEqual([list])
+  expect(await openAndCount(page, '/reportSign', () => expect(link).toBeVisible())).toEqual([
+    settings,
+    list,
+  ])
   const title = () => expect(document.title).toHaveText('첫 문서')
   const calls = await openAndCount(page, `/documents/${id}`, title)
   const call = `/ea/document/?document_id=${id}`
-  await expect.poll(() => calls.toSorted()).toEqual([call, list])
+  await expect.poll(() => calls.toSorted()).toEqual([settings, call, list])
 })
 
 test('an employee opens a drafting screen with one call of its list, which is sent before its code has loaded', async ({
@@ -117,7 +137,7 @@ test('an employee opens a drafting screen with one call of its list, which is se
   )
   expect((await list).ok()).toBe(true)
   release()
-  expect(await calls).toHaveLength(1)
+  expect(await calls).toEqual([settings, expect.stringContaining('/erp/payment_list/')])
 })
 
 test('an approver looks at the pending box, and the code of the decision loads before a document is opened', async ({
@@ -149,10 +169,13 @@ test('an employee opens a link to a document after the session has expired, or c
       JSON.stringify({ ...JSON.parse(earlier), ...session }),
     )
   await page.goto('/config.json')
-  const isSignInShown = () => expect(heading).toBeVisible()
+  const callsOf = async (path: string) => {
+    const sent = await openAndCount(page, path, () => expect(heading).toBeVisible())
+    return sent.filter((one) => one !== settings)
+  }
   // The session that is still open can be that of another employee at the same computer.
-  expect(await openAndCount(page, `/documents/${id}#code=unknown`, isSignInShown)).toEqual([])
+  expect(await callsOf(`/documents/${id}#code=unknown`)).toEqual([])
   await page.goto('/config.json')
   await keep({ expiresAt: 1 })
-  expect(await openAndCount(page, `/documents/${id}`, isSignInShown)).toEqual([])
+  expect(await callsOf(`/documents/${id}`)).toEqual([])
 })

@@ -35,7 +35,7 @@ test('an employee can add the product to the home screen, which iOS requires for
   signIn,
 }) => {
   await signIn.open()
-  // The page adds the manifest after its first paint.
+  // The page adds the manifest one second after its files have loaded.
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
   const devtools = await context.newCDPSession(page)
   const { url, data, errors } = await devtools.send('Page.getAppManifest')
