@@ -38,7 +38,7 @@ export const DELEGATION_DAYS_MAX = 366
 
 export const MEGABYTE = 1024 * 1024
 
-/** Maximum number of documents, and of employees, that the command palette (machine `finder`) finds for one text. */
+/** Maximum number of documents, and of employees, that the finder finds for one text. */
 export const FINDER_RESULTS_MAX = 10
 
 /** The longest period of a calendar call, in days: a month, the weeks that overlap its ends, and a margin. */

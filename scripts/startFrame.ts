@@ -25,7 +25,8 @@ export function startFrame(): Plugin {
         )
         if (file?.type !== 'asset') throw new Error('The build has no frame.css.')
         delete bundle[file.fileName]
-        const [link = ''] = styleSheet.exec(html) ?? []
+        const [link] = styleSheet.exec(html) ?? []
+        if (!link) throw new Error('The page has no style sheet.')
         // A browser loads what it needs for the first paint before scripts with a low priority.
         const page = html.replaceAll('<script type="module"', '$& fetchpriority="low"')
         return {

@@ -107,10 +107,10 @@ const awayUntil = (
 
 /**
  * SQL: the rows of documents. Rows become JSON by `to_json`, because `json_build_object` looks up the type of each field again for each
- * row. `reader` is the employee for whom they are read: only the author gets the read receipts (receivers, L16).
+ * row. `employee` is the one for whom they are read: only the author gets the read receipts (receivers, L16).
  */
-const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
-  with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))
+const rowsQuery = (isSummary: boolean, zone: string, employee: string, inLine: string) => `
+  with delegated as materialized (select * from delegated_seats(${employee}, ${inLine}) where document_id = any($1::int[]))
   select d.id, title, author_name as author, author_id, author_department as department, status,
     ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
     withdrawn_at, price, invoices_count, completed_at, revision,
@@ -137,7 +137,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
     (select coalesce(json_agg(to_json(receiver) order by id), '[]')::text from (
       select r.id, r.employee_id as receiver_id, e.name as receiver_name, r.read_at is not null as is_readed,
         ${signTypes.reference} as "signType", r.kind, e.active,
-        case when d.author_id = ${reader} then ${isoTime('r.read_at')} end as read_at,
+        case when d.author_id = ${employee} then ${isoTime('r.read_at')} end as read_at,
         json_build_object('id', adder.id, 'name', adder.name) as added_by
       from receivers r join employees e on e.id = r.employee_id
       join employees adder on adder.id = r.added_by

@@ -4,7 +4,7 @@ import { frameClasses } from './frame.ts'
 /**
  * The main layout without its controls and texts. The build writes it into the HTML page (scripts/startFrame.ts), so that a signed-in
  * employee sees it before the code of the page has loaded. `data-start` of the page, which src/world/beforePaint.ts sets, shows it. A text
- * would delay it: a browser needs 40 ms to find the fonts of the first text.
+ * would delay it, because a browser must first find the fonts of the first text.
  */
 export function StartFrame() {
   return (

@@ -7,7 +7,7 @@ interface DeferUntilPaintProps {
   children: ReactNode
 }
 
-/** Delays slow content to the frame after the one that paints the response to the click. */
+/** Renders slow content after the paint of the response to the click. */
 export function DeferUntilPaint({ after = afterPaint, children }: DeferUntilPaintProps) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => after(() => setPainted(true)), [after])

@@ -91,7 +91,7 @@ export const makeTransferContents = (
   remark,
 })
 
-/** The contents of a general voucher of `lineCount` lines. Only the last line is a credit. The debits belong to different cost centers. */
+/** The contents of a general voucher of `lineCount` lines. Only the last line is a credit. The debits belong to different cost centres. */
 export function makeGeneralContents(
   { debit, credit, partner, remark }: GeneralEntry,
   total: number,

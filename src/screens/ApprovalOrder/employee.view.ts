@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../machines/receivers/receivers.rules.ts'
 
 /**
- * The props of an employee in the dialogs and in the draft. `rank` contains the job position and the department. `media` is prepended to
+ * The props of an employee in the dialogs. `rank` contains the job position and the department. `media` is prepended to
  * the path of the avatar.
  */
 export function employeeProps(person: Candidate, media: string) {

@@ -83,7 +83,7 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     // Files can be attached if and only if the title can be changed and no dropped files are being read.
     cannotAttach:
       canType && !isReading ? undefined : (name) => text.files.refused.notNow(name, reason),
-    approvers: approvers.map((person) => employeeProps(person, input.media)),
+    approvers: approvers.map((person) => approverProps(person, input.media)),
     steps: approversByStep(approvers).map((members) => ({
       id: members[0]?.id ?? '',
       names: members.map(({ name }) => name).join(', '),
@@ -138,7 +138,7 @@ function receiversView(
   }
 }
 
-function employeeProps({ id, name, avatar }: Approver, media: string) {
+function approverProps({ id, name, avatar }: Approver, media: string) {
   return { id, name, picture: avatar ? `${media}${avatar}` : null }
 }
 
