@@ -29,7 +29,7 @@ export const Analytics = z.object({
     }),
   ),
   /**
-   * The documents waiting now, grouped by full days since submission. `from_days` is the lower bound of a group, one of `waitingAges`. The
+   * The documents waiting now, grouped by full days since submission. `from_days` is the lower bound of a group, one of `waitingAgeBounds`. The
    * query period does not limit them.
    */
   waiting: z.array(z.object({ from_days: z.int(), documents: z.int(), price: z.int() })),
@@ -46,4 +46,4 @@ export const Analytics = z.object({
 export type Analytics = z.infer<typeof Analytics>
 
 /** The lower bounds, in days, of the age groups of waiting documents. Each group ends before the next bound. */
-export const waitingAges = [0, 1, 3, 7, 14] as const
+export const waitingAgeBounds = [0, 1, 3, 7, 14] as const

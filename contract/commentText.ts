@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maxCharactersCheck } from './characters.ts'
 import { COMMENT_MAX } from './limits.ts'
-import { cleanComment } from './text.ts'
+import { normalizeComment } from './text.ts'
 
 /** Normalizes and trims a text before its length is checked (delegates, X8). Null is an empty text (wire, introduction). */
 const Normalized = z.pipe(
-  z.transform((text: string | null) => cleanComment(text ?? '')),
+  z.transform((text: string | null) => normalizeComment(text ?? '')),
   z.string().check(maxCharactersCheck(COMMENT_MAX)),
 )
 

@@ -5,7 +5,7 @@ import { CommentText } from './commentText.ts'
 import { ErpDifference, ErpHistory, ErpStatus } from './erp.ts'
 import { PastEvent, PastLineChange } from './history.ts'
 import { erpStates } from './integration.ts'
-import { BULK_MAX } from './limits.ts'
+import { BULK_APPROVAL_DOCUMENTS_MAX } from './limits.ts'
 import { receiverKinds } from './receiver.ts'
 import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
@@ -275,7 +275,9 @@ export const Decision = z.object({
 export const DocumentId = z.object({ ...idempotencyKeyField, document_id: z.int32() })
 export const BulkApproval = z.object({
   ...idempotencyKeyField,
-  document_ids: z.array(z.int32({ abort: true }).check(z.gte(1))).check(z.maxLength(BULK_MAX)),
+  document_ids: z
+    .array(z.int32({ abort: true }).check(z.gte(1)))
+    .check(z.maxLength(BULK_APPROVAL_DOCUMENTS_MAX)),
 })
 export const BulkApprovalResults = z.array(
   z.object({

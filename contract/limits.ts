@@ -24,12 +24,12 @@ export const COMMENT_MAX = 2000
 export const RECEIVERS_MAX = 100
 /** Limits of saved lines: characters of a name, approvers in one saved line, saved lines of one owner. */
 export const LINE_NAME_MAX = 100
-export const SAVED_APPROVERS_MAX = 30
+export const APPROVERS_PER_SAVED_LINE_MAX = 30
 export const SAVED_LINES_MAX = 50
 /** Maximum number of characters of the name of an API client. */
-export const CLIENT_NAME_MAX = 100
+export const API_CLIENT_NAME_MAX = 100
 /** Maximum number of documents in one bulk approval. */
-export const BULK_MAX = 1000
+export const BULK_APPROVAL_DOCUMENTS_MAX = 1000
 
 /** The longest hold of a document, in days (delegates, L45). */
 export const HOLD_DAYS_MAX = 90

@@ -1,7 +1,7 @@
 import type { VoucherLine } from './voucher.ts'
 
 /** The fields of a voucher line that the screens show. The list in the app stores no others. */
-export const shownFields = [
+export const shownVoucherLineFields = [
   'id',
   'RPICU',
   'RPDOC',
@@ -27,7 +27,7 @@ export const shownFields = [
   'RPNAME',
 ] as const satisfies readonly (keyof VoucherLine)[]
 
-type ShownLine = Pick<VoucherLine, (typeof shownFields)[number]>
+type ShownLine = Pick<VoucherLine, (typeof shownVoucherLineFields)[number]>
 
 /** Two different hashes of 32 bits over the UTF-16 code units of a text, as 16 hexadecimal digits. */
 function hashText(text: string): string {
@@ -47,9 +47,11 @@ function hashText(text: string): string {
  * A hash of the content of a batch as its draft shows it, as 16 hexadecimal digits: all lines with their shown fields, in any order. The
  * server uses it to detect that the ERP has changed the batch since the draft was opened. It need not be a cryptographic hash, because it
  * detects accidental changes, not attacks. A tab with an older version of the app hashes the fields of that version, so a change of
- * `shownFields` needs a new form field for the hash.
+ * `shownVoucherLineFields` needs a new form field for the hash.
  */
 export function linesFingerprint(lines: readonly ShownLine[]): string {
-  const texts = lines.map((line) => JSON.stringify(shownFields.map((field) => line[field] ?? null)))
+  const texts = lines.map((line) =>
+    JSON.stringify(shownVoucherLineFields.map((field) => line[field] ?? null)),
+  )
   return hashText(texts.toSorted().join())
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maxCharactersCheck } from './characters.ts'
-import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from './limits.ts'
+import { LINE_NAME_MAX, APPROVERS_PER_SAVED_LINE_MAX } from './limits.ts'
 import { DraftReceivers, EmployeeId, receiverKinds } from './receiver.ts'
 import { idempotencyKeyField } from './idempotencyKey.ts'
-import { cleanLine, hasControl, isInvisible } from './text.ts'
+import { normalizeSingleLine, hasControlCharacter, isInvisible } from './text.ts'
 import { DocumentType } from './voucher.ts'
 
 /** A saved line with the current data of its employees. Inactive employees are left out when the line is applied (receivers, L20). */
@@ -43,19 +43,19 @@ export type SavedLine = z.infer<typeof SavedLine>
  */
 export function lineNameKey(name: string): string {
   // Converted to upper case first, because some letters have two lower-case forms, such as σ and ς.
-  return cleanLine(name, LINE_NAME_MAX).toUpperCase().toLowerCase().normalize('NFC')
+  return normalizeSingleLine(name, LINE_NAME_MAX).toUpperCase().toLowerCase().normalize('NFC')
 }
 
 /** The name of a saved line, normalized. */
 export const LineName = z
   .pipe(
     z.string(),
-    z.transform((name: string) => cleanLine(name, LINE_NAME_MAX)),
+    z.transform((name: string) => normalizeSingleLine(name, LINE_NAME_MAX)),
   )
   .check(
     maxCharactersCheck(LINE_NAME_MAX),
     z.refine((name) => !isInvisible(name), 'Please enter a name.'),
-    z.refine((name) => !hasControl(name), 'A name cannot contain control characters.'),
+    z.refine((name) => !hasControlCharacter(name), 'A name cannot contain control characters.'),
   )
 
 const id = z.int32().check(z.gte(1))
@@ -79,7 +79,7 @@ export const LineToSave = z.object({
         step: z.optional(z.int32().check(z.gte(0))),
       }),
     )
-    .check(z.minLength(1), z.maxLength(SAVED_APPROVERS_MAX)),
+    .check(z.minLength(1), z.maxLength(APPROVERS_PER_SAVED_LINE_MAX)),
   receivers: z._default(DraftReceivers, []),
 })
 export type LineToSave = z.infer<typeof LineToSave>

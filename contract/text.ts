@@ -24,9 +24,9 @@ const isTooLong = (text: string, most: number) => text.length > DECOMPOSED_UNITS
 
 /**
  * Normalizes a single-line text of at most `most` characters: NFC, trimmed, without bidi controls. Tabs and line breaks become one space.
- * Other controls remain, see `hasControl`. A much longer text is only trimmed, so that the check of its length refuses it.
+ * Other controls remain, see `hasControlCharacter`. A much longer text is only trimmed, so that the check of its length refuses it.
  */
-export function cleanLine(text: string, most: number): string {
+export function normalizeSingleLine(text: string, most: number): string {
   const trimmed = text.trim()
   if (isTooLong(trimmed, most)) return trimmed
   const composed = trimmed.normalize('NFC')
@@ -38,7 +38,7 @@ export function cleanLine(text: string, most: number): string {
  * Normalizes a comment: NFC, trimmed, without bidi controls, and without controls other than tabs and line breaks. Returns '' for an
  * invisible text. A text of much more than COMMENT_MAX characters is only trimmed, so that the check of its length refuses it.
  */
-export function cleanComment(text: string): string {
+export function normalizeComment(text: string): string {
   const trimmed = text.trim()
   if (isTooLong(trimmed, COMMENT_MAX)) return trimmed
   const clean = trimmed.normalize('NFC').replace(BIDI, '').replace(CONTROLS_BUT_BREAKS, '').trim()
@@ -50,7 +50,7 @@ export function isInvisible(text: string): boolean {
   return text.replace(INVISIBLE, '') === ''
 }
 
-export function hasControl(text: string): boolean {
+export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 

@@ -18,7 +18,7 @@ export interface ApprovalTimeFigure {
   p90: number
 }
 
-/** The documents that have waited at least `fromDays` days, but less than the next bound in `waitingAges`. */
+/** The documents that have waited at least `fromDays` days, but less than the next bound in `waitingAgeBounds`. */
 export interface WaitingFigure {
   fromDays: number
   documents: number

@@ -1,12 +1,12 @@
 import { TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
-import { cleanLine, isInvisible } from '../../contract/text.ts'
+import { normalizeSingleLine, isInvisible } from '../../contract/text.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherFiles } from './draft.ports.ts'
 
 /** The title as it is submitted, normalized as a single-line text. */
 export function normalizeTitle(title: string): string {
-  return cleanLine(title, TITLE_MAX)
+  return normalizeSingleLine(title, TITLE_MAX)
 }
 
 /** The problem of a title that cannot be sent. It needs 1 to 255 characters after trimming (wire, "POST ea/create_document/"). */

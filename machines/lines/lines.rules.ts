@@ -1,13 +1,15 @@
 import { characterCount } from '../../contract/characters.ts'
 import { LINE_NAME_MAX } from '../../contract/limits.ts'
 import { lineNameKey, type SavedLine } from '../../contract/savedLine.ts'
-import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { normalizeSingleLine, hasControlCharacter, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 
 /** Whether a line can have this name: 1 to 100 visible characters. */
 export function isLineName(name: string): boolean {
-  const clean = cleanLine(name, LINE_NAME_MAX)
-  return !isInvisible(clean) && !hasControl(clean) && characterCount(clean) <= LINE_NAME_MAX
+  const clean = normalizeSingleLine(name, LINE_NAME_MAX)
+  return (
+    !isInvisible(clean) && !hasControlCharacter(clean) && characterCount(clean) <= LINE_NAME_MAX
+  )
 }
 
 /** The employee's saved line with this name, regardless of letter case and Unicode form (receivers, L17). */

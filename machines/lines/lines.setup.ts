@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
-import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from '../../contract/limits.ts'
+import { LINE_NAME_MAX, APPROVERS_PER_SAVED_LINE_MAX } from '../../contract/limits.ts'
 import type { SavedLine } from '../../contract/savedLine.ts'
-import { cleanLine } from '../../contract/text.ts'
+import { normalizeSingleLine } from '../../contract/text.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 import { serverMessageOf, type RequestError } from '../requestError.ts'
@@ -111,7 +111,7 @@ export const linesSetup = setup({
     isSavable: ({ event }) =>
       event.type === 'lines.startSave' &&
       event.approvers.length > 0 &&
-      event.approvers.length <= SAVED_APPROVERS_MAX,
+      event.approvers.length <= APPROVERS_PER_SAVED_LINE_MAX,
     isOwn: ({ context, event }) => findOwnLine(context, event) !== undefined,
     isNamed: ({ context }) => isLineName(context.name),
     isNameUsed: ({ context: { lines, name } }) => ownLineNamed(lines ?? [], name) !== undefined,
@@ -149,7 +149,7 @@ export const linesSetup = setup({
       return { isForCategory: event.isForCategory }
     }),
     reportSaved: assign(({ context }) => ({
-      result: { kind: 'saved' as const, name: cleanLine(context.name, LINE_NAME_MAX) },
+      result: { kind: 'saved' as const, name: normalizeSingleLine(context.name, LINE_NAME_MAX) },
     })),
     reportRemoved: assign(({ context }) => ({
       result: { kind: 'removed' as const, name: context.chosen?.name ?? '' },

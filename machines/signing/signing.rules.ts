@@ -2,7 +2,7 @@ import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { COMMENT_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
-import { cleanComment } from '../../contract/text.ts'
+import { normalizeComment } from '../../contract/text.ts'
 import {
   type DocumentError,
   documentErrorOf,
@@ -231,7 +231,7 @@ const sendBacksOf = (
 
 /** Whether the seat is on hold with this reason and date. Either the principal or the delegate can have put it on hold. */
 const isHeldAs = (seat: Seat | undefined, { reason = '', until = null }: RequestedAction) =>
-  seat?.held?.reason === cleanComment(reason) && seat.held.until === until
+  seat?.held?.reason === normalizeComment(reason) && seat.held.until === until
 
 /** The state of the employee's or principal's seat after each action has been stored. */
 const storedStates = {

@@ -1,7 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import { characterCount } from '../../contract/characters.ts'
-import { CLIENT_NAME_MAX, COMMENT_MAX, NAME_MAX, usernamePattern } from '../../contract/limits.ts'
-import { cleanComment, isName, normalizeName } from '../../contract/text.ts'
+import {
+  API_CLIENT_NAME_MAX,
+  COMMENT_MAX,
+  NAME_MAX,
+  usernamePattern,
+} from '../../contract/limits.ts'
+import { normalizeComment, isName, normalizeName } from '../../contract/text.ts'
 
 /** Parsers of command line arguments. Each throws a one-line error that commander prints. */
 
@@ -24,7 +29,7 @@ const readNameUpTo = (max: number) => (text: string) => {
 /** A name of an employee, a department or a position. */
 export const readName = readNameUpTo(NAME_MAX)
 
-export const readClientName = readNameUpTo(CLIENT_NAME_MAX)
+export const readClientName = readNameUpTo(API_CLIENT_NAME_MAX)
 
 /** The largest `integer` of PostgreSQL, and so the largest batch number and id. */
 const WHOLE_MAX = 2 ** 31 - 1
@@ -45,7 +50,7 @@ export const isWholeNumber = (text: string) => /^\d{1,10}$/.test(text) && Number
 
 /** Parses the reason for a reassignment, or for acknowledging an alarm or a difference of a reconciliation. */
 export function readReason(text: string): string {
-  const reason = cleanComment(text)
+  const reason = normalizeComment(text)
   if (reason !== '' && characterCount(reason) <= COMMENT_MAX) return reason
   throw new InvalidArgumentError(`It must have 1 to ${COMMENT_MAX} characters.`)
 }

@@ -1,4 +1,4 @@
-import { waitingAges } from '../../contract/analytics.ts'
+import { waitingAgeBounds } from '../../contract/analytics.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import type { CalendarEmployee } from '../vouchers/calendar.sql.ts'
@@ -57,7 +57,7 @@ const figuresQuery = {
     ${rows(
       'from_days, count(*) as documents, sum(price) as price',
       `seen cross join lateral (select max(age) as from_days
-          from unnest(array[${waitingAges.join(', ')}]) age
+          from unnest(array[${waitingAgeBounds.join(', ')}]) age
           where age = 0 or created_at <= now() - age * interval '1 day') aged
         where status = 'waiting' group by 1 order by 1`,
     )} as waiting,

@@ -4,7 +4,7 @@ import { RECEIVERS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { DraftReceivers } from '../../contract/receiver.ts'
 import { IdempotencyKey } from '../../contract/idempotencyKey.ts'
-import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { normalizeSingleLine, hasControlCharacter, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
 import { stepErrorOf } from '../../machines/document/line.rules.ts'
@@ -82,10 +82,10 @@ function readWhole(field: string, given: string): number {
 
 function readTitle(given: string, language: Language): string {
   const sentences = requestSentences[language]
-  const title = cleanLine(given, TITLE_MAX)
+  const title = normalizeSingleLine(given, TITLE_MAX)
   if (isInvisible(title)) throw fieldError('title', sentences.titleMissing())
   if (characterCount(title) > TITLE_MAX) throw fieldError('title', sentences.titleTooLong())
-  if (hasControl(title)) throw fieldError('title', sentences.titleControl())
+  if (hasControlCharacter(title)) throw fieldError('title', sentences.titleControl())
   return title
 }
 

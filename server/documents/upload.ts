@@ -2,7 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { readParts } from '../http/multipart.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
-import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { normalizeSingleLine, hasControlCharacter, isInvisible } from '../../contract/text.ts'
 import type { Settings } from '../config/settings.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
 import { TooLarge } from '../storage/disk.ts'
@@ -122,9 +122,9 @@ function fileTitle(name: string | undefined): string {
   // The end of a name contains its type, so the beginning is cut. A decomposed character (NFD) has at most 4 UTF-16
   // code units, so the last 4 × NAME_MAX units contain NAME_MAX characters.
   const end = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd().slice(-4 * NAME_MAX)
-  const title = [...cleanLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
+  const title = [...normalizeSingleLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
   if (isInvisible(title)) throw fieldError('files', 'A file needs a name.')
-  if (hasControl(title)) {
+  if (hasControlCharacter(title)) {
     throw fieldError('files', 'The name of a file cannot contain control characters.')
   }
   return title

@@ -1,4 +1,4 @@
-import { cleanLine } from '../../contract/text.ts'
+import { normalizeSingleLine } from '../../contract/text.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 
 /** The columns of an export: the fields of a voucher line, in the contract's order (wire, "Vouchers"). */
@@ -91,7 +91,7 @@ export function parseJsonVoucherLine(json: unknown): VoucherLine | string {
 /** A text that is too long is not normalized, because the time of NFC grows with the square of its length. */
 function cleanText(text: string): string {
   const trimmed = text.trim()
-  return trimmed.length > TEXT_MAX ? trimmed : cleanLine(trimmed, TEXT_MAX)
+  return trimmed.length > TEXT_MAX ? trimmed : normalizeSingleLine(trimmed, TEXT_MAX)
 }
 
 function textError(field: Field, text: string): string | undefined {

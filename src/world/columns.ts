@@ -1,7 +1,7 @@
-import { shownFields } from '../../contract/linesFingerprint.ts'
+import { shownVoucherLineFields } from '../../contract/linesFingerprint.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-type Field = (typeof shownFields)[number]
+type Field = (typeof shownVoucherLineFields)[number]
 type ListField = Pick<VoucherLine, Field>
 
 interface StoredColumn<Value> {
@@ -49,7 +49,7 @@ function createColumn<Name extends Field>(field: Name) {
 
 /** Columns under construction. Voucher lines are added in chunks. */
 export function createVoucherColumns() {
-  const columns = shownFields.map((field) => [field, createColumn(field)] as const)
+  const columns = shownVoucherLineFields.map((field) => [field, createColumn(field)] as const)
   return {
     add(lines: readonly VoucherLine[]) {
       for (const [, column] of columns) column.add(lines)
@@ -61,7 +61,7 @@ export function createVoucherColumns() {
 
 /** The buffers that `postMessage` transfers without a copy. */
 export function buffersOf(columns: VoucherColumns): ArrayBuffer[] {
-  return shownFields.map((field) => columns[field].valueIndexes.buffer)
+  return shownVoucherLineFields.map((field) => columns[field].valueIndexes.buffer)
 }
 
 const read = <Value>({ values, valueIndexes }: StoredColumn<Value>, line: number) =>

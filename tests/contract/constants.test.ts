@@ -34,7 +34,7 @@ describe('the constants of the specification and the wire', () => {
     const { usernamePattern: _pattern, ...constants } = { ...limits, ...fileLimits }
     expect(constants).toEqual({
       NAME_MAX: 150,
-      CLIENT_NAME_MAX: 100,
+      API_CLIENT_NAME_MAX: 100,
       PASSWORD_MAX: 1000,
       HOLD_DAYS_MAX: 90,
       DELEGATION_DAYS_MAX: 366,
@@ -51,9 +51,9 @@ describe('the constants of the specification and the wire', () => {
       SEARCH_MAX: 1000,
       COMMENT_MAX: 2000,
       LINE_NAME_MAX: 100,
-      SAVED_APPROVERS_MAX: 30,
+      APPROVERS_PER_SAVED_LINE_MAX: 30,
       SAVED_LINES_MAX: 50,
-      BULK_MAX: 1000,
+      BULK_APPROVAL_DOCUMENTS_MAX: 1000,
       FILES_PER_VOUCHER_MAX: 20,
       FILE_MB_MAX: 50,
       DOCUMENT_MB_MAX: 200,

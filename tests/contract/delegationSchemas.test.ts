@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Analytics, AnalyticsQuery, waitingAges } from '../../contract/analytics.ts'
+import { Analytics, AnalyticsQuery, waitingAgeBounds } from '../../contract/analytics.ts'
 import {
   CalendarDay,
   CalendarDayQuery,
@@ -197,6 +197,6 @@ describe('the schemas of delegations and figures', () => {
   })
 
   it('count waiting documents by these ages', () => {
-    expect(waitingAges).toEqual([0, 1, 3, 7, 14])
+    expect(waitingAgeBounds).toEqual([0, 1, 3, 7, 14])
   })
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COMMENT_MAX, NAME_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import {
-  cleanComment,
-  cleanLine,
-  hasControl,
+  normalizeComment,
+  normalizeSingleLine,
+  hasControlCharacter,
   isInvisible,
   isName,
   normalizeName,
@@ -16,9 +16,9 @@ const bidi = [
   ...['\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
 ]
 
-describe('cleanLine', () => {
+describe('normalizeSingleLine', () => {
   it.each(bidi)('removes %j', (control) => {
-    expect(cleanLine(`invoice${control}fdp.exe`, TITLE_MAX)).toBe('invoicefdp.exe')
+    expect(normalizeSingleLine(`invoice${control}fdp.exe`, TITLE_MAX)).toBe('invoicefdp.exe')
   })
 
   it.each([
@@ -30,20 +30,20 @@ describe('cleanLine', () => {
     ['keeps joined emoji', '👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
     ['keeps half a surrogate pair', '\ud83d', '\ud83d'],
   ])('%s', (_, given, clean) => {
-    expect(cleanLine(given, TITLE_MAX)).toBe(clean)
+    expect(normalizeSingleLine(given, TITLE_MAX)).toBe(clean)
   })
 
   it('returns the same text when applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const clean = cleanLine(text, TITLE_MAX)
-        expect(cleanLine(clean, TITLE_MAX)).toBe(clean)
+        const clean = normalizeSingleLine(text, TITLE_MAX)
+        expect(normalizeSingleLine(clean, TITLE_MAX)).toBe(clean)
       }),
     )
   })
 })
 
-describe('cleanComment', () => {
+describe('normalizeComment', () => {
   it.each([
     ['keeps line breaks and tabs', 'a\r\n\tb', 'a\r\n\tb'],
     ['removes other control characters', 'a\u000b\u001f\u007f\u0085b', 'ab'],
@@ -51,7 +51,7 @@ describe('cleanComment', () => {
     ['trims', ' \u3000a\n', 'a'],
     ['is empty when only invisible characters remain', '\u200b\n\u3164 ', ''],
   ])('%s', (_, given, clean) => {
-    expect(cleanComment(given)).toBe(clean)
+    expect(normalizeComment(given)).toBe(clean)
   })
 })
 
@@ -77,12 +77,12 @@ describe('isInvisible', () => {
   })
 })
 
-describe('hasControl', () => {
+describe('hasControlCharacter', () => {
   it.each(['\0', '\u001b', '\u007f', '\u0085', 'a\nb'])('is true for %j', (text) => {
-    expect(hasControl(text)).toBe(true)
+    expect(hasControlCharacter(text)).toBe(true)
   })
   it('is false for a text without control characters', () =>
-    expect(hasControl('가 \u200b😀')).toBe(false))
+    expect(hasControlCharacter('가 \u200b😀')).toBe(false))
 })
 
 describe('normalizeName', () => {
@@ -120,8 +120,8 @@ describe('isName', () => {
 })
 
 const normalizers = [
-  ['cleanLine', (text: string) => cleanLine(text, TITLE_MAX), TITLE_MAX],
-  ['cleanComment', cleanComment, COMMENT_MAX],
+  ['normalizeSingleLine', (text: string) => normalizeSingleLine(text, TITLE_MAX), TITLE_MAX],
+  ['normalizeComment', normalizeComment, COMMENT_MAX],
   ['normalizeName', (text: string) => normalizeName(text), NAME_MAX],
 ] as const
 

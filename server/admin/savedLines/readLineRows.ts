@@ -1,6 +1,6 @@
 import {
   RECEIVERS_MAX,
-  SAVED_APPROVERS_MAX,
+  APPROVERS_PER_SAVED_LINE_MAX,
   SAVED_LINES_MAX,
   usernamePattern,
 } from '../../../contract/limits.ts'
@@ -109,7 +109,7 @@ function readApprovers(text: string): SavedApprover[] {
   const approvers = readParts(text, types).flatMap(({ value, ids }, step) =>
     ids.map((id) => ({ id, type: value, step })),
   )
-  requireCount(approvers, 1, SAVED_APPROVERS_MAX, 'approvers')
+  requireCount(approvers, 1, APPROVERS_PER_SAVED_LINE_MAX, 'approvers')
   if (stepErrorOf(approvers)) throw new InvalidRow('A parallel step can contain agreers only.')
   return approvers
 }
