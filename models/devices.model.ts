@@ -1,7 +1,7 @@
 import { devicesMachine } from '../machines/devices/devices.machine.ts'
 import { RequestError } from '../machines/requestError.ts'
 import { defineModel } from './engine/model.ts'
-import { office, phone, thisDevice } from './samples/devices.ts'
+import { officeDevice, phoneDevice, thisDevice } from './samples/devices.ts'
 
 export const devices = defineModel({
   machine: devicesMachine,
@@ -12,7 +12,7 @@ export const devices = defineModel({
   },
   outputs: {
     listDevices: {
-      'three devices': [thisDevice, phone, office],
+      'three devices': [thisDevice, phoneDevice, officeDevice],
       'only this one': [thisDevice],
     },
     endDevice: { 'with success': undefined },

@@ -1,9 +1,9 @@
 import { RequestError } from '../machines/requestError.ts'
 import { registrationMachine } from '../machines/registration/registration.machine.ts'
-import { type Field, fieldNames } from '../machines/registration/registration.rules.ts'
+import { type RegistrationField, fieldNames } from '../machines/registration/registration.rules.ts'
 import { defineModel } from './engine/model.ts'
 
-const whole: Record<Field, string> = {
+const whole: Record<RegistrationField, string> = {
   username: 'newcomer',
   first_name: '새내기',
   password1: 'new',

@@ -3,7 +3,7 @@ import { RequestError } from '../machines/requestError.ts'
 import type { Session } from '../machines/session/session.ports.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { aSession, anEmployee } from './samples/people.ts'
-import { hour, minute } from './samples/days.ts'
+import { hourMs, minuteMs } from './samples/days.ts'
 import { type Situation, defineModel } from './engine/model.ts'
 
 type Now = Pick<Situation<SessionContext>, 'now'>
@@ -13,7 +13,7 @@ const sessionFor =
   (token: string, minutes: number, username = 'yoondh') =>
   ({ now }: Now): Session => {
     const employee = anEmployee({ token, user: { username, first_name: username } })
-    return aSession({ employee, expiresAt: now() + minutes * minute })
+    return aSession({ employee, expiresAt: now() + minutes * minuteMs })
   }
 
 const fresh = sessionFor('fresh', 60)
@@ -26,7 +26,7 @@ const left = (session: Session | null, now: number) =>
     token: session.token,
     user: session.employee.user.username,
     endpoint: session.employee.endpoint,
-    minutes: Math.max(0, session.expiresAt - now) / minute,
+    minutes: Math.max(0, session.expiresAt - now) / minuteMs,
   }
 
 const elsewhere = (session: (situation: Now) => Session | null) => (situation: Now) =>
@@ -71,7 +71,7 @@ export const session = defineModel({
     signIn: refused,
     exchangeCode: { 'a used code': new RequestError('invalid', { detail: 'used' }) },
   },
-  sleepDuration: hour,
+  sleepDuration: hourMs,
   facts: ({ session: present, failure, expired, hasLeft, elsewhere: told, ...typed }, now) => ({
     session: left(present, now),
     failure,

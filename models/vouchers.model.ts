@@ -7,13 +7,13 @@ import { aSavedDraft } from './samples/draft.ts'
 import { limits } from './samples/files.ts'
 import { anEmployee } from './samples/people.ts'
 import { aPayable } from './samples/realistic.ts'
-import { aList, aVoucherLine } from './samples/voucher.ts'
+import { aVoucherList, aVoucherLine } from './samples/voucher.ts'
 import { type Environment, type Situation, defineModel } from './engine/model.ts'
 
 /** Two batches with three rows each: two pages of five rows. */
 const linesOf = (RPICU: number) => [1, 2, 3].map((RPDOC) => aVoucherLine({ RPICU, RPDOC }))
 
-const listOf = (...batches: number[]) => aList(batches.flatMap(linesOf))
+const listOf = (...batches: number[]) => aVoucherList(batches.flatMap(linesOf))
 
 /** Three balanced vouchers of a batch. */
 const payables = (RPICU: number) =>
@@ -133,7 +133,7 @@ export const vouchers = defineModel({
       }),
     },
     outputs: {
-      listVouchers: { 'both batches': aList([1, 2, 3, 4, 5, 6].flatMap(payables)) },
+      listVouchers: { 'both batches': aVoucherList([1, 2, 3, 4, 5, 6].flatMap(payables)) },
       draft: {
         'that somebody was faster': ended(
           'failed',

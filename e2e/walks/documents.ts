@@ -1,4 +1,4 @@
-import { hour, noon } from '../../models/samples/days.ts'
+import { hourMs, noon } from '../../models/samples/days.ts'
 import { documentBatchNumber } from './batches.ts'
 import { approver, author, type NamedBytes } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
@@ -34,7 +34,7 @@ export async function prepareDocument(
   }
   if (opened.get(tools)?.username !== username) {
     // The session lasts longer than any walk.
-    const expiresAt = noon + 48 * hour
+    const expiresAt = noon + 48 * hourMs
     const path = `${boxPathOf(username)}?document=${await submit()}`
     await openDocumentScreen(tools, path, username, expiresAt)
   }

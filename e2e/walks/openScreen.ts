@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { hour, noon } from '../../models/samples/days.ts'
+import { hourMs, noon } from '../../models/samples/days.ts'
 import { emptyPagePath } from '../proxy.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
@@ -31,7 +31,7 @@ export async function openScreen(
   tools: BrowserTools,
   path: string,
   username = author,
-  expiresAt = noon + hour,
+  expiresAt = noon + hourMs,
 ): Promise<void> {
   const stored = { [sessionKey]: await createSession(tools, username, expiresAt) }
   await openPage(tools, path, stored, tools.page.getByRole('button', { name: '로그아웃' }))

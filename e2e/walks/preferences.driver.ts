@@ -1,5 +1,5 @@
 import type { PreferencesContext } from '../../machines/preferences/preferences.machine.ts'
-import { hour, noon } from '../../models/samples/days.ts'
+import { hourMs, noon } from '../../models/samples/days.ts'
 import { preferences as model } from '../../models/preferences.model.ts'
 import { defineDriver, isChange } from './defineDriver.ts'
 import type { WalkPosition } from './driver.ts'
@@ -66,7 +66,7 @@ export const driver = defineDriver<PreferencesContext, Memory>({
       can: (at) => isSignedOut(at) && at.state === 'ready' && at.memory.isUntouched,
       consequences: ({ memory, context, event: { kept } }) =>
         loadsImmediately(memory.hasEnglish || (kept.language ?? context.language) === 'ko'),
-      do: (tools, { event }) => changeSession(tools, event.username, noon + hour),
+      do: (tools, { event }) => changeSession(tools, event.username, noon + hourMs),
     },
     'preferences.signedOut': {
       can: (at) => !isSignedOut(at) && at.state === 'ready',

@@ -1,5 +1,5 @@
 import type { SessionContext } from '../../machines/session/session.setup.ts'
-import { hour, minute, noon } from '../../models/samples/days.ts'
+import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { session as model } from '../../models/session.model.ts'
 import { author } from './colleagues.ts'
 import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
@@ -26,7 +26,7 @@ const changeElsewhere =
   (username: string | null, minutes: number): Action =>
   async (tools) => {
     const now = await tools.page.evaluate(() => Date.now())
-    await changeSession(tools, username, now + minutes * minute)
+    await changeSession(tools, username, now + minutes * minuteMs)
   }
 
 /** The server refuses a call that has the current token. The employee causes the call by opening another list. */
@@ -93,7 +93,7 @@ const moves: Readonly<Record<string, Move>> = {
   'the device sleeps': {
     do: async ({ page }) => {
       const now = await page.evaluate(() => Date.now())
-      await page.clock.setSystemTime(now + hour)
+      await page.clock.setSystemTime(now + hourMs)
     },
   },
 }
@@ -123,7 +123,7 @@ export const driver = defineDriver<SessionContext, Memory>({
     heldRequests.hold('signIn', 'exchangeCode', 'signOut')
     connection.configure({ sessionSeconds: minutes * 60 })
     const left = storedMinutes[restored as keyof typeof storedMinutes]
-    const expiresAt = noon + (left ?? 0) * minute
+    const expiresAt = noon + (left ?? 0) * minuteMs
     const stored: Record<string, string> = {}
     if (left !== undefined) stored[sessionKey] = await createSession(tools, author, expiresAt)
     const path = name === returnStart ? '/reportWrite#code=one-time' : '/reportWrite'

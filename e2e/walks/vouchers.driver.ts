@@ -1,7 +1,7 @@
 import { rowsOfPage } from '../../machines/vouchers/paging.rules.ts'
 import type { VouchersContext } from '../../machines/vouchers/vouchers.context.ts'
 import type { Environment } from '../../models/engine/model.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 import { vouchers as given } from '../../models/vouchers.model.ts'
 import type { Fault } from '../proxy.ts'
 import { Draft } from '../screens/draft.ts'
@@ -46,9 +46,9 @@ const model = {
   outputs: {
     ...given.outputs,
     listVouchers: {
-      'both batches': aList([...voucherLinesOf(1), ...voucherLinesOf(2)]),
-      'batch 2 alone': aList(voucherLinesOf(2)),
-      nothing: aList([]),
+      'both batches': aVoucherList([...voucherLinesOf(1), ...voucherLinesOf(2)]),
+      'batch 2 alone': aVoucherList(voucherLinesOf(2)),
+      nothing: aVoucherList([]),
     },
   },
 }

@@ -1,7 +1,7 @@
 import { assertEvent, assign, raise, setup } from 'xstate'
 import { badgesPorts, type Counts } from './badges.ports.ts'
 import { outputOf } from '../port.ts'
-import { hasAllCounts, noCounts, mergeCounts } from './badges.rules.ts'
+import { hasRequiredCounts, noCounts, mergeCounts } from './badges.rules.ts'
 
 export interface BadgesInput {
   /** A random number from 0 up to, but not including, 1. It spreads the requests of many tabs over time. */
@@ -49,7 +49,7 @@ export const badgesMachine = setup({
   guards: {
     isWanted: ({ context }) => context.wanted !== null,
     isComplete: ({ context }, counts: Partial<Counts>) =>
-      hasAllCounts(counts, context.asked === 'all'),
+      hasRequiredCounts(counts, context.asked === 'all'),
   },
   actions: {
     setCounts: assign(({ context }, { drafts, ...boxes }: Partial<Counts>) => ({

@@ -36,6 +36,9 @@ export function mergeCounts(before: Counts, response: Partial<Counts>): Counts {
  * Whether a response contains every requested count. Of the box counts, only `pending` is required, because older servers do not send all
  * others.
  */
-export function hasAllCounts({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
+export function hasRequiredCounts(
+  { pending, drafts }: Partial<Counts>,
+  withDrafts: boolean,
+): boolean {
   return pending !== undefined && (drafts !== undefined || !withDrafts)
 }

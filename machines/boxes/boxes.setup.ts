@@ -38,7 +38,7 @@ import {
   markSending,
   needsSecondConfirmation,
   nextIdsToSend,
-  retryFailed,
+  markForRetry,
 } from './bulk.rules.ts'
 
 /** Maximum number of approvals sent in parallel during a bulk approval. */
@@ -282,6 +282,6 @@ export const boxesSetup = setup({
       enqueue.stopChild(event.actorId)
       enqueue.assign({ results: markRefusedOrFailed(context.results, unknown) })
     }),
-    sendFailedAgain: assign(({ context }) => ({ results: retryFailed(context.results) })),
+    sendFailedAgain: assign(({ context }) => ({ results: markForRetry(context.results) })),
   },
 })

@@ -180,7 +180,7 @@ const canBeRetried = ({ status }: BulkResult) => status === 'failed' || status =
 export const hasResultToRetry = (results: readonly BulkResult[]) => results.some(canBeRetried)
 
 /** Sets the status of all failed and unconfirmed documents to `waiting`. */
-export function retryFailed(results: readonly BulkResult[]): BulkResult[] {
+export function markForRetry(results: readonly BulkResult[]): BulkResult[] {
   return results.map((result) =>
     canBeRetried(result) ? { ...result, status: 'waiting', detail: '' } : result,
   )

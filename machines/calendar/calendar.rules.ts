@@ -65,7 +65,7 @@ export interface CategoryTotal {
 }
 
 /** The totals of the categories that occur, in the order of the navigation. */
-export function totalsOf(sums: readonly CalendarSum[]): CategoryTotal[] {
+export function totalsByCategory(sums: readonly CalendarSum[]): CategoryTotal[] {
   return categories.flatMap((category) => {
     const own = sums.filter((sum) => sum.category === category)
     if (own.length === 0) return []

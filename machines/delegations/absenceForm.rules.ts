@@ -31,7 +31,7 @@ export const delegableTypes: readonly { category: Category; documentType: Docume
   categories.map((category) => ({ category, documentType: documentTypes[category] }))
 
 /** A new form: the current date, for one day, for all categories. */
-export function emptyForm(today: string): AbsenceForm {
+export function initialAbsenceForm(today: string): AbsenceForm {
   return {
     startDate: today,
     startTime: '',

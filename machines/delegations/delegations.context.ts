@@ -2,7 +2,7 @@ import type { Approver } from '../../contract/approver.ts'
 import type { Delegation } from '../../contract/delegation.ts'
 import type { DocumentType } from '../../contract/voucher.ts'
 import type { RequestError } from '../requestError.ts'
-import { type AbsenceForm, emptyForm, newDelegation } from './absenceForm.rules.ts'
+import { type AbsenceForm, initialAbsenceForm, newDelegation } from './absenceForm.rules.ts'
 
 /** The outcome of the last request of the employee: to start or to end a delegation. */
 export type DelegationOutcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
@@ -62,7 +62,7 @@ export function initialContext({ input }: { input: DelegationsInput }): Delegati
     ...input,
     mine: [],
     toMe: [],
-    form: emptyForm(proposedDate),
+    form: initialAbsenceForm(proposedDate),
     proposedDate,
     candidates: null,
     search: '',

@@ -3,7 +3,7 @@ import type { Approver } from '../../contract/approver.ts'
 import type { RequestError } from '../requestError.ts'
 import {
   type AbsenceForm,
-  emptyForm,
+  initialAbsenceForm,
   formProblem,
   hasChangedDates,
   toggleDocumentType,
@@ -112,7 +112,7 @@ export const delegationsSetup = setup({
     setRefusal: assign((_, refusal: RequestError) => ({ refusal })),
     resetForm: assign(({ context }) => {
       const proposedDate = context.today()
-      return { form: emptyForm(proposedDate), proposedDate, refusal: null }
+      return { form: initialAbsenceForm(proposedDate), proposedDate, refusal: null }
     }),
     reportStarted: assign({ outcome: 'started' }),
     reportEnded: assign({ outcome: 'ended' }),

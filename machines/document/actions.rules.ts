@@ -19,19 +19,19 @@ export function actionErrorOf(
   switch (event.type) {
     case 'document.approve':
     case 'document.reject':
-      return textErrorOf(event)
+      return missingTextErrorOf(event)
     case 'document.hold':
-      return seat.state === 'held' ? { code: 'alreadyHeld' } : textErrorOf(event)
+      return seat.state === 'held' ? { code: 'alreadyHeld' } : missingTextErrorOf(event)
     case 'document.resume':
       return seat.state === 'held' ? undefined : { code: 'notHeld' }
     case 'document.sendBack':
-      return sendBackErrorOf(document, seat) ?? textErrorOf(event)
+      return sendBackErrorOf(document, seat) ?? missingTextErrorOf(event)
     case 'document.undo':
       return undoErrorOf(acting, event.by)
     case 'document.changeLine':
-      return lineErrorOf(document, seat, event.line) ?? textErrorOf(event)
+      return lineErrorOf(document, seat, event.line) ?? missingTextErrorOf(event)
     case 'document.reassign':
-      return reassignErrorOf(document, seat, event.to) ?? textErrorOf(event)
+      return reassignErrorOf(document, seat, event.to) ?? missingTextErrorOf(event)
   }
 }
 
@@ -74,7 +74,7 @@ function reassignErrorOf(
 }
 
 /** The error of an event without its required comment or reason. */
-export function textErrorOf(event: SeatEvent): DocumentError | undefined {
+export function missingTextErrorOf(event: SeatEvent): DocumentError | undefined {
   switch (event.type) {
     case 'document.reject':
     case 'document.sendBack':

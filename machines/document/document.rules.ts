@@ -19,7 +19,7 @@ import {
   type DocumentDelegation,
   seatOfApprover,
 } from './acting.rules.ts'
-import { actionErrorOf, receiversErrorOf, textErrorOf } from './actions.rules.ts'
+import { actionErrorOf, receiversErrorOf, missingTextErrorOf } from './actions.rules.ts'
 import { seatsWithTurn } from './line.rules.ts'
 import type { NewSeat, Seat, SeatEmployee } from './seats.rules.ts'
 
@@ -224,7 +224,7 @@ export function documentErrorOf(
     return (
       staleErrorOf(document, event) ??
       erpErrorOf(document, event) ??
-      textErrorOf(event) ?? { code: 'principalRequired' }
+      missingTextErrorOf(event) ?? { code: 'principalRequired' }
     )
   }
   return (

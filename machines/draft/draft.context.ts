@@ -8,7 +8,7 @@ import type {
   ApproversLoaded,
 } from '../approvers/approvers.context.ts'
 import type { FilesChanged, FilesInput } from '../files/files.machine.ts'
-import type { Limits } from '../files/files.rules.ts'
+import type { UploadLimits } from '../files/files.rules.ts'
 import type {
   DraftContent,
   DraftKey,
@@ -38,7 +38,7 @@ export interface DraftInput {
    * is created.
    */
   requestId: string
-  limits: Limits
+  limits: UploadLimits
   notices: NoticesRef
   /** Returns a new idempotency key for content that has changed since it was sent. Without `newId`, all requests use `requestId`. */
   newId?: () => string

@@ -4,9 +4,9 @@ import {
   addFiles,
   type FileError,
   filesOfVoucher,
-  type Limits,
+  type UploadLimits,
   type Removal,
-  refuseFiles,
+  sameErrorForFiles,
   removeVoucherFiles,
   restoreRemovedFiles,
   restoreSavedFiles,
@@ -21,7 +21,7 @@ export interface FilesChanged {
 
 export interface FilesInput {
   draft: ActorRef<Snapshot<unknown>, FilesChanged>
-  limits: Limits
+  limits: UploadLimits
 }
 
 /** The context of a draft's files, by voucher (specification, section 2, "Attachment drop zone"). */
@@ -89,11 +89,11 @@ export const filesMachine = setup({
     refuseLate: assign(({ event }) => {
       assertEvent(event, 'files.read')
       const names = event.files.map(({ name }) => name)
-      return { refused: refuseFiles(event.lineId, names, 'late') }
+      return { refused: sameErrorForFiles(event.lineId, names, 'late') }
     }),
     refuseUnreadable: assign(({ event }) => {
       assertEvent(event, 'files.readFailed')
-      return { refused: refuseFiles(event.lineId, event.names, 'unreadable') }
+      return { refused: sameErrorForFiles(event.lineId, event.names, 'unreadable') }
     }),
     remove: assign(({ context, event }) => {
       assertEvent(event, 'files.remove')

@@ -4,7 +4,7 @@ import { MEGABYTE } from '../../contract/limits.ts'
 import type { PickedFile, VoucherFiles } from '../draft/draft.ports.ts'
 
 /** Upload limits of this installation (wire, "POST ea/create_document/"). */
-export type Limits = Config['limits']
+export type UploadLimits = Config['limits']
 
 /**
  * `late`: the file was read only after the draft had stopped accepting files. `unreadable`: the file, or one that was dropped together with
@@ -44,7 +44,7 @@ function fileErrorOf(
   attached: readonly VoucherFiles[],
   lineId: string,
   file: PickedFile,
-  limits: Limits,
+  limits: UploadLimits,
 ): FileErrorCode | null {
   const own = filesOfVoucher(attached, lineId)
   const name = file.name.normalize('NFC')
@@ -63,7 +63,7 @@ function fileErrorOf(
 export function addFiles(
   attached: readonly VoucherFiles[],
   { lineId, files }: VoucherFiles,
-  limits: Limits,
+  limits: UploadLimits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {
   const refused: FileError[] = []
   let result = [...attached]
@@ -76,7 +76,7 @@ export function addFiles(
 }
 
 /** The errors of files that are all refused for the same reason. */
-export function refuseFiles(
+export function sameErrorForFiles(
   lineId: string,
   names: readonly string[],
   reason: FileError['reason'],
@@ -106,7 +106,7 @@ export function removeVoucherFiles(
 export function restoreRemovedFiles(
   attached: readonly VoucherFiles[],
   { lineId, files }: Removal,
-  limits: Limits,
+  limits: UploadLimits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {
   const refused: FileError[] = []
   let result = [...attached]
@@ -125,7 +125,7 @@ export function restoreRemovedFiles(
  */
 export function restoreSavedFiles(
   savedVouchers: VoucherFiles[],
-  limits: Limits,
+  limits: UploadLimits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {
   const refused: FileError[] = []
   let attached: VoucherFiles[] = []

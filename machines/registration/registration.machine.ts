@@ -3,11 +3,16 @@ import type { Registration } from '../../contract/session.ts'
 import { outputOf } from '../port.ts'
 import { type RequestError, requestErrorOfEvent } from '../requestError.ts'
 import { registrationPorts } from './registration.ports.ts'
-import { emptyFields, type Field, type Fields, registrationErrors } from './registration.rules.ts'
+import {
+  emptyFields,
+  type RegistrationField,
+  type RegistrationFields,
+  registrationErrors,
+} from './registration.rules.ts'
 
 /** The context of the form with which a new employee requests an account (specification, section 2, `/auth/register`). */
 export interface RegistrationContext {
-  fields: Fields
+  fields: RegistrationFields
   /** Whether the applicant consents to the processing of personal data. */
   consent: boolean
   /** Whether the form has been submitted. Errors are shown from then on. */
@@ -17,7 +22,7 @@ export interface RegistrationContext {
 }
 
 export type RegistrationEvent =
-  | { type: 'registration.setField'; field: Field; value: string }
+  | { type: 'registration.setField'; field: RegistrationField; value: string }
   | { type: 'registration.setConsent'; consent: boolean }
   | { type: 'registration.submit' }
 

@@ -5,10 +5,10 @@ import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 
 /** The text fields of the registration, with their names on the wire. */
-export type Fields = Omit<Registration, 'consent'>
-export type Field = keyof Fields
+export type RegistrationFields = Omit<Registration, 'consent'>
+export type RegistrationField = keyof RegistrationFields
 
-export const emptyFields: Fields = {
+export const emptyFields: RegistrationFields = {
   username: '',
   first_name: '',
   password1: '',
@@ -17,16 +17,16 @@ export const emptyFields: Fields = {
   position: '',
 }
 
-export const fieldNames = Object.keys(emptyFields) as Field[]
+export const fieldNames = Object.keys(emptyFields) as RegistrationField[]
 
-export const isSecret = (field: Field) => field === 'password1' || field === 'password2'
+export const isSecret = (field: RegistrationField) => field === 'password1' || field === 'password2'
 
 /** Maximum number of characters of a field. */
-export const maxLengthOf = (field: Field) => (isSecret(field) ? PASSWORD_MAX : NAME_MAX)
+export const maxLengthOf = (field: RegistrationField) => (isSecret(field) ? PASSWORD_MAX : NAME_MAX)
 
 export type FieldError = 'missing' | 'tooLong' | 'invisible' | 'usernamePattern' | 'mismatch'
 
-export interface RegistrationErrors extends Partial<Record<Field, FieldError>> {
+export interface RegistrationErrors extends Partial<Record<RegistrationField, FieldError>> {
   consent?: 'mustBeChecked'
 }
 
@@ -34,7 +34,10 @@ const usernameRule = patternRule(usernamePattern, 'usernamePattern')
 const consentRule = mustBeCheckedRule('mustBeChecked')
 
 /** The errors of a form before it is sent: all that the server would refuse, and a missing consent. */
-export function registrationErrors(fields: Fields, isConsentGiven: boolean): RegistrationErrors {
+export function registrationErrors(
+  fields: RegistrationFields,
+  isConsentGiven: boolean,
+): RegistrationErrors {
   const errors: RegistrationErrors = {}
   for (const field of fieldNames) {
     const error = textError(field, normalizeName(fields[field], maxLengthOf(field)))
@@ -48,7 +51,7 @@ export function registrationErrors(fields: Fields, isConsentGiven: boolean): Reg
   return errors
 }
 
-function textError(field: Field, text: string): FieldError | undefined {
+function textError(field: RegistrationField, text: string): FieldError | undefined {
   if (text === '') return 'missing'
   if (characterCount(text) > maxLengthOf(field)) return 'tooLong'
   return isSecret(field) || isName(text) ? undefined : 'invisible'

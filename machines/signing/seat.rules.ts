@@ -14,25 +14,27 @@ interface SeatUse {
 }
 
 /** The actions after which the document closes, because the employee no longer decides on it. */
-export const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
+export const closingActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
 
 /** Why each action is not possible; null for a possible one. If no principal is chosen, `chooseSeat` finds the seat of each action. */
-export const errorsIn = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
+export const actionErrorsFor = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
   actionErrors(document, employee, principal)
 
 /**
  * Why each action is not possible in the chosen seat, even if it would be possible in another one. If no principal is chosen, that is the
  * employee's own seat.
  */
-export const errorsInSeat = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
-  actionErrors(document, employee, principal ?? employee)
+export const actionErrorsInChosenSeat = (
+  { employee, principal }: ChosenSeat,
+  document: ApprovalDocument,
+) => actionErrors(document, employee, principal ?? employee)
 
 /** Whether the employee could decide in the chosen seat. A document that cannot be approved can still be rejected (integration, N19). */
 export const couldDecide = ({ refusal }: Pick<SeatUse, 'refusal'>) => refusal?.reject === null
 
 /** The actions that use the turn of a seat. */
 const turnActions: readonly (DocumentAction | null)[] = [
-  ...finalActions,
+  ...closingActions,
   'hold',
   'resume',
   'changeLine',
@@ -56,6 +58,7 @@ export const principalAfterUndo = (
   }: ChosenSeat & { formerSeat: Omit<ChosenSeat, 'employee'> | null },
   document: ApprovalDocument,
 ): string | null =>
-  formerSeat && couldDecide({ refusal: errorsInSeat({ employee, ...formerSeat }, document) })
+  formerSeat &&
+  couldDecide({ refusal: actionErrorsInChosenSeat({ employee, ...formerSeat }, document) })
     ? formerSeat.principal
     : principal

@@ -31,9 +31,9 @@ import type { Period } from '../vouchers/vouchers.ports.ts'
 import { signingPorts } from './signing.ports.ts'
 import {
   couldDecide,
-  errorsIn,
-  errorsInSeat,
-  finalActions,
+  actionErrorsFor,
+  actionErrorsInChosenSeat,
+  closingActions,
   keepsSeat,
   principalAfterUndo,
 } from './seat.rules.ts'
@@ -66,7 +66,7 @@ function staleFields(
   document: ApprovalDocument,
   action: DocumentAction | null,
 ): Partial<SigningContext> {
-  const refusal = errorsInSeat(context, document)
+  const refusal = actionErrorsInChosenSeat(context, document)
   const staleReason = action && refusal[action]
   return { ...loadedFields(context, document), refusal, staleReason, staleAction: action }
 }
@@ -136,19 +136,19 @@ export const signingSetup = setup({
       canReceiversBeAdded(document, event.receivers),
     /** The employee could decide on the previous version of the document in the chosen seat, but not on this one. */
     isStaleNow: ({ context }, document: ApprovalDocument) =>
-      couldDecide(context) && errorsInSeat(context, document).reject !== null,
+      couldDecide(context) && actionErrorsInChosenSeat(context, document).reject !== null,
     /** The stale document can be used again in the chosen seat: the employee can decide, or it accepts the refused action. */
     isPossibleAgain: ({ context }, document: ApprovalDocument) => {
-      const errors = errorsInSeat(context, document)
+      const errors = actionErrorsInChosenSeat(context, document)
       const { staleAction } = context
       return errors.reject === null || (staleAction !== null && errors[staleAction] === null)
     },
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
-      !finalActions.includes(context.wish) && isActionStored(document, context),
+      !closingActions.includes(context.wish) && isActionStored(document, context),
     isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
     /** The document no longer accepts the action in the chosen seat, and the employee cannot decide in that seat either. */
     isRefusedNow: ({ context }, document: ApprovalDocument) => {
-      const errors = errorsInSeat(context, document)
+      const errors = actionErrorsInChosenSeat(context, document)
       return context.wish !== null && errors[context.wish] !== null && errors.reject !== null
     },
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
@@ -156,17 +156,21 @@ export const signingSetup = setup({
   actions: {
     setDocument: assign(({ context }, document: ApprovalDocument) => {
       const loaded = loadedFields(context, document)
-      if (keepsSeat(context)) return { ...loaded, refusal: errorsInSeat(context, document) }
+      if (keepsSeat(context))
+        return { ...loaded, refusal: actionErrorsInChosenSeat(context, document) }
       const chosen = principalAfterUndo(context, document)
       const principal = chosenPrincipal(document, context.employee, chosen)
-      return { ...loaded, principal, refusal: errorsIn({ ...context, principal }, document) }
+      return { ...loaded, principal, refusal: actionErrorsFor({ ...context, principal }, document) }
     }),
     clearChanges: assign({ changes: null }),
     setPrincipal: assign(({ context, event }) => {
       assertEvent(event, 'signing.actFor')
       const { document } = context
       const { principal } = event
-      return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
+      return {
+        principal,
+        refusal: document && actionErrorsFor({ ...context, principal }, document),
+      }
     }),
     /**
      * Preparing the same action again keeps its reason, approval line and receivers. A line from a closed dialog is dropped if the document
@@ -251,7 +255,7 @@ export const signingSetup = setup({
       const outcome = actionOutcomes[wish]
       const requested = { reason: '', until: null, line: null, receivers: null }
       enqueue.assign({ outcome, failure: null, changes: null, ...requested })
-      if (finalActions.includes(wish)) {
+      if (closingActions.includes(wish)) {
         enqueue.emit({ type: 'signing.commentChanged', comment: '' })
       }
       if (!approve) {

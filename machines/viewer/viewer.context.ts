@@ -7,7 +7,7 @@ import {
   DEFAULT_DOCUMENT_SHARE,
   initialFit,
   isViewable,
-  type Layout,
+  type ViewerLayout,
   type Rotation,
   type WindowOffset,
 } from './viewer.rules.ts'
@@ -47,7 +47,7 @@ export interface ViewerContext extends WindowOffset {
   signing: ViewerInput['signing']
   preferences: ViewerInput['preferences']
   /** The layout that the employee has chosen. A narrow screen shows the window in any case. */
-  layout: Layout
+  layout: ViewerLayout
   /** The width of the document in percent, next to its file. */
   share: number
   isWide: boolean
@@ -89,7 +89,7 @@ export type ViewerEvent =
   /** Drags the dialog by `dx` and `dy` pixels; both are 0 if only the size of the browser window has changed. */
   | { type: 'viewer.moveBy'; dx: number; dy: number; room: FreeSpace }
   /** The employee places the file next to the document, or back into the window. */
-  | { type: 'viewer.setLayout'; layout: Layout }
+  | { type: 'viewer.setLayout'; layout: ViewerLayout }
   /** The divider is moved; `share` is the width of the document in percent. */
   | { type: 'viewer.resizeTo'; share: number }
   /** The employee has released the divider. */

@@ -15,7 +15,7 @@ export interface WindowOffset {
 }
 
 /** Where a file is shown: in a movable window within the page, or next to its document. */
-export type Layout = 'window' | 'beside'
+export type ViewerLayout = 'window' | 'beside'
 
 /** The smallest and the largest width of a document next to its file, in percent. */
 export const documentShareLimits = { least: 30, most: 70 } as const
@@ -60,7 +60,7 @@ export function clampDocumentShare(share: number): number {
 }
 
 /** Whether the file is next to the document. A narrow screen has only the window. */
-export function isBeside({ layout, isWide }: { layout: Layout; isWide: boolean }): boolean {
+export function isBeside({ layout, isWide }: { layout: ViewerLayout; isWide: boolean }): boolean {
   return layout === 'beside' && isWide
 }
 

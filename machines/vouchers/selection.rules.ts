@@ -1,13 +1,13 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
 /** The number of rows of each batch in the list, by batch number. */
-export type RowCounts = ReadonlyMap<number, number>
+export type RowCountsByBatch = ReadonlyMap<number, number>
 
 /** The state of the header checkbox. */
 export type PageSelection = 'none' | 'some' | 'all'
 
 /** Counts the rows of each batch, once per list. */
-export function countRowsByBatch(rows: readonly VoucherLine[]): RowCounts {
+export function countRowsByBatch(rows: readonly VoucherLine[]): RowCountsByBatch {
   const counts = new Map<number, number>()
   for (const { RPICU } of rows) counts.set(RPICU, (counts.get(RPICU) ?? 0) + 1)
   return counts
@@ -49,11 +49,11 @@ export function addBatchesToSelection(
 }
 
 /** The number of selected rows in the list. */
-export function countSelectedRows(selected: readonly number[], counts: RowCounts): number {
+export function countSelectedRows(selected: readonly number[], counts: RowCountsByBatch): number {
   return selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
 }
 
 /** The selected batches that are still in the list. */
-export function removeUnlisted(selected: readonly number[], counts: RowCounts): number[] {
+export function removeUnlisted(selected: readonly number[], counts: RowCountsByBatch): number[] {
   return selected.filter((batch) => counts.has(batch))
 }

@@ -15,7 +15,7 @@ import type {
 } from './vouchers.ports.ts'
 import type { PageSize } from './paging.rules.ts'
 import { defaultPeriod } from './period.rules.ts'
-import type { RowCounts } from './selection.rules.ts'
+import type { RowCountsByBatch } from './selection.rules.ts'
 import type { Sort, SortColumn } from './sort.rules.ts'
 
 export interface VouchersInput {
@@ -51,7 +51,7 @@ export interface VouchersContext extends VouchersInput {
   listed: VoucherLine[]
   rows: VoucherLine[]
   /** The number of rows of each batch, the sum of each batch, and the values of the total line. */
-  counts: RowCounts
+  counts: RowCountsByBatch
   sums: VoucherList['sums']
   total: VoucherTotal
   /** Whether the list has changed on the server since the last request. */
@@ -108,7 +108,7 @@ export const emptyList = {
   linesOf: (): VoucherLine[] => [],
   listed: [] as VoucherLine[],
   rows: [] as VoucherLine[],
-  counts: new Map() as RowCounts,
+  counts: new Map() as RowCountsByBatch,
   sums: new Map() as VoucherList['sums'],
   total: { count: 0, sum: 0 },
   isStale: false,

@@ -23,7 +23,7 @@ export interface Difference extends Path {
 const textOf = (value: unknown) => JSON.stringify(value)
 
 /** An observation with the accepted events sorted, because their order depends only on the order in which the model lists them. */
-export const comparable = (observation: Observation): Observation => ({
+export const sortAcceptedEvents = (observation: Observation): Observation => ({
   ...observation,
   accepted: observation.accepted.toSorted(),
 })
@@ -64,14 +64,14 @@ export function findDifference(
   const actor = new RealActor(model, input, machine)
   let state = observations[0]?.state ?? ''
   for (const [index, observation] of observations.entries()) {
-    const wanted = comparable(observation)
+    const wanted = sortAcceptedEvents(observation)
     const name = moves[index - 1] ?? ''
     const move = known.get(name)
     const where = { input, moves: moves.slice(0, index), state }
     if (index > 0 && !(move && actor.execute(move))) {
       return { ...where, wanted: name, found: 'The move is not possible.' }
     }
-    const found = comparable(actor.observe())
+    const found = sortAcceptedEvents(actor.observe())
     if (textOf(wanted) !== textOf(found)) return { ...where, ...partsThatDiffer(wanted, found) }
     state = found.state
   }

@@ -5,5 +5,5 @@ export const today = '2026-11-20'
 export const noon = Date.UTC(2026, 10, 20, 3)
 
 /** In milliseconds, as `minute`. */
-export const hour = 3_600_000
-export const minute = 60_000
+export const hourMs = 3_600_000
+export const minuteMs = 60_000

@@ -15,10 +15,10 @@ export function aDevice(overrides: Partial<Device> = {}): Device {
 }
 
 export const thisDevice = aDevice({ current: true })
-export const phone = aDevice({
+export const phoneDevice = aDevice({
   id: 'phone',
   browser: 'Safari',
   system: 'iOS',
   address: '192.0.2.8',
 })
-export const office = aDevice({ id: 'office', browser: 'Edge' })
+export const officeDevice = aDevice({ id: 'office', browser: 'Edge' })

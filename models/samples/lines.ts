@@ -24,7 +24,7 @@ export function newLineOf(text: string): NewSeat[] {
  * Every event that `by` can send to a document. Rejecting, holding and sending back occur twice: with a text, and without one. With
  * `principal`, the decisions are for that approver.
  */
-export function eventsOf(
+export function eventsBy(
   by: string,
   line: readonly NewSeat[],
   principal?: string,
@@ -46,10 +46,10 @@ export function eventsOf(
 }
 
 /** All ways to group `count` seats into steps, as the sizes of the steps. */
-export function groupings(count: number): number[][] {
+export function stepGroupings(count: number): number[][] {
   if (count === 0) return [[]]
   return Array.from({ length: count }, (_, index) => index + 1).flatMap((size) =>
-    groupings(count - size).map((rest) => [size, ...rest]),
+    stepGroupings(count - size).map((rest) => [size, ...rest]),
   )
 }
 
@@ -57,7 +57,7 @@ export function groupings(count: number): number[][] {
 export const approverNames = ['A', 'B', 'C', 'D', 'E'] as const
 
 /** The document of a grouping such as [1, 2]: A, then B and C as agreers of one step. */
-export function documentOfSizes(sizes: readonly number[]): DocumentRecord {
+export function documentWithStepSizes(sizes: readonly number[]): DocumentRecord {
   let next = 0
   const steps = sizes.map((size) => {
     const step = approverNames.slice(next, next + size)
@@ -105,7 +105,7 @@ export function allEventsOn(
       .filter(({ delegate }) => delegate?.username === by)
       .map(({ principal }) => principal)
     const decisions: DocumentEvent[] = [undefined, ...principals].flatMap((each) =>
-      eventsOf(by, line, each),
+      eventsBy(by, line, each),
     )
     return [...decisions, { type: 'document.addReceivers' as const, by, receivers: [] }]
   })

@@ -1,7 +1,7 @@
-import type { Fields } from '../../machines/registration/registration.rules.ts'
+import type { RegistrationFields } from '../../machines/registration/registration.rules.ts'
 
 /** A registration form that the server accepts. */
-export const filledFields: Fields = {
+export const filledFields: RegistrationFields = {
   username: 'hong',
   first_name: '홍길동',
   password1: 'one-two-three',

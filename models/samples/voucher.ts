@@ -52,6 +52,9 @@ export function aVoucher(overrides: Partial<VoucherLine> = {}): VoucherLine[] {
 }
 
 /** The list as parsed from a response with these lines. */
-export function aList(lines: readonly VoucherLine[], category: Category = 'voucher'): VoucherList {
+export function aVoucherList(
+  lines: readonly VoucherLine[],
+  category: Category = 'voucher',
+): VoucherList {
   return voucherListOf(category, lines)
 }

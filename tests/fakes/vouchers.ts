@@ -4,7 +4,7 @@ import type { VouchersInput } from '../../machines/vouchers/vouchers.context.ts'
 import { today } from '../../models/samples/days.ts'
 import { limits } from '../../models/samples/files.ts'
 import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
-import { aList, aVoucher } from '../../models/samples/voucher.ts'
+import { aVoucherList, aVoucher } from '../../models/samples/voucher.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -49,7 +49,7 @@ export async function openReady(
   overrides: Partial<VouchersInput> = {},
 ) {
   const opened = openVouchers(machinesOnFakePorts(), overrides)
-  await opened.ports.listVouchers.last().answer(aList(lines, overrides.category))
+  await opened.ports.listVouchers.last().answer(aVoucherList(lines, overrides.category))
   return opened
 }
 

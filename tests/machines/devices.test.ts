@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { office, phone, thisDevice } from '../../models/samples/devices.ts'
+import { officeDevice, phoneDevice, thisDevice } from '../../models/samples/devices.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
@@ -22,7 +22,7 @@ function open() {
   }
 }
 
-async function openShown(listed = [thisDevice, phone, office]) {
+async function openShown(listed = [thisDevice, phoneDevice, officeDevice]) {
   const opened = open()
   await opened.ports.listDevices.last().answer(listed)
   return opened

@@ -6,8 +6,8 @@ import { withDelegations } from '../../models/samples/lineEvents.ts'
 import {
   allEventsOn,
   approverNames,
-  documentOfSizes,
-  groupings,
+  documentWithStepSizes,
+  stepGroupings,
   stateText,
 } from '../../models/samples/lines.ts'
 
@@ -71,13 +71,13 @@ function explore(begin: DocumentRecord, left: readonly string[]) {
 
 /** All lines with these numbers of approvers. */
 const linesOf = (...counts: number[]) =>
-  counts.flatMap(groupings).map((sizes) => ({ sizes, steps: sizes.join(', ') }))
+  counts.flatMap(stepGroupings).map((sizes) => ({ sizes, steps: sizes.join(', ') }))
 
 describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
   it.each(linesOf(count))(
     'keeps the turn in one step, and gives the reason of each refusal, with steps of $steps',
     ({ sizes }) => {
-      const begin = documentOfSizes(sizes)
+      const begin = documentWithStepSizes(sizes)
       const { problems } = explore(begin, [])
       expect(problems).toEqual([])
     },
@@ -90,7 +90,7 @@ describe.each([1, 2, 3, 4, 5])('a document with %d approvers, the last one away'
     'keeps the turn in one step also with a delegate, with steps of $steps',
     ({ sizes }) => {
       const { problems, codes } = explore(
-        withDelegations(documentOfSizes(sizes), `F for ${last}`),
+        withDelegations(documentWithStepSizes(sizes), `F for ${last}`),
         [],
       )
       expect(problems).toEqual([])
@@ -111,7 +111,7 @@ describe('a document with delegates of several approvers', () => {
       linesOf(3).map((line) => ({ kind, delegations, ...line })),
     ),
   )('keeps the turn in one step with a delegate $kind, with steps of $steps', (each) => {
-    const begin = withDelegations(documentOfSizes(each.sizes), ...each.delegations)
+    const begin = withDelegations(documentWithStepSizes(each.sizes), ...each.delegations)
     expect(explore(begin, []).problems).toEqual([])
     expect(explore({ ...begin, canDelegateInLine: false }, []).problems).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a document with delegates of several approvers', () => {
 
 describe('a document whose second approver has left', () => {
   it.each(linesOf(2, 3))('keeps the turn in one step, with steps of $steps', ({ sizes }) => {
-    const document = documentOfSizes(sizes)
+    const document = documentWithStepSizes(sizes)
     const seats = document.seats.map((seat) => ({
       ...seat,
       isActive: seat.approver.username !== 'B',
@@ -130,23 +130,26 @@ describe('a document whose second approver has left', () => {
 
 describe('the generated documents', () => {
   it('are refused with every code', () => {
-    const inactive = documentOfSizes([1, 2])
+    const inactive = documentWithStepSizes([1, 2])
     const seats = inactive.seats.map((seat) => ({
       ...seat,
       isActive: seat.approver.username !== 'B',
     }))
-    const off = { ...documentOfSizes([1, 1]), canChangeLine: false }
-    const first = documentOfSizes([1, 1])
+    const off = { ...documentWithStepSizes([1, 1]), canChangeLine: false }
+    const first = documentWithStepSizes([1, 1])
     const gone = first.seats.map((seat) => ({ ...seat, isActive: seat.approver.username !== 'A' }))
     const all = [
       explore({ ...inactive, seats }, ['B']),
       explore(off, []),
-      explore(documentOfSizes([2, 1]), ['C']),
+      explore(documentWithStepSizes([2, 1]), ['C']),
       explore({ ...first, seats: gone }, []),
-      explore(withDelegations(documentOfSizes([2, 1]), 'F for A', 'F for B', 'author for A'), []),
-      explore(withDelegations(documentOfSizes([1, 1]), 'F for A ended'), []),
       explore(
-        { ...withDelegations(documentOfSizes([1, 1]), 'B for A'), canDelegateInLine: false },
+        withDelegations(documentWithStepSizes([2, 1]), 'F for A', 'F for B', 'author for A'),
+        [],
+      ),
+      explore(withDelegations(documentWithStepSizes([1, 1]), 'F for A ended'), []),
+      explore(
+        { ...withDelegations(documentWithStepSizes([1, 1]), 'B for A'), canDelegateInLine: false },
         [],
       ),
     ]

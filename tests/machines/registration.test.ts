@@ -1,7 +1,10 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { emptyFields, type Field } from '../../machines/registration/registration.rules.ts'
+import {
+  emptyFields,
+  type RegistrationField,
+} from '../../machines/registration/registration.rules.ts'
 import { filledFields } from '../../models/samples/registration.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
@@ -13,7 +16,7 @@ function start() {
   const state = () => actor.getSnapshot()
   const fill = () => {
     for (const [field, value] of Object.entries(filledFields)) {
-      actor.send({ type: 'registration.setField', field: field as Field, value })
+      actor.send({ type: 'registration.setField', field: field as RegistrationField, value })
     }
     actor.send({ type: 'registration.setConsent', consent: true })
   }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { hour, minute, noon } from '../../models/samples/days.ts'
+import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
 import { openSignedIn, renew } from '../fakes/session.ts'
 
 const working = { signedIn: 'working' } as const
 const ending = { signedIn: 'ending' } as const
 const renewing = { signedIn: 'renewing' } as const
-const aNewSession = () => aSession({ token: 'a new token', expiresAt: noon + 2 * hour })
+const aNewSession = () => aSession({ token: 'a new token', expiresAt: noon + 2 * hourMs })
 
 async function openEnding() {
   const opened = await openSignedIn()
-  opened.clock.increment(55 * minute)
+  opened.clock.increment(55 * minuteMs)
   return opened
 }
 
@@ -25,20 +25,20 @@ describe('session › signedIn', () => {
   describe('working', () => {
     it('goes to ending exactly five minutes before the end', async () => {
       const { clock, state } = await openSignedIn()
-      clock.increment(55 * minute - 1)
+      clock.increment(55 * minuteMs - 1)
       expect(state().value).toEqual(working)
       clock.increment(1)
       expect(state().value).toEqual(ending)
     })
 
     it('goes to ending immediately with a session that was stored long ago', async () => {
-      const { state } = await openSignedIn(aSession({ expiresAt: noon + 5 * minute }))
+      const { state } = await openSignedIn(aSession({ expiresAt: noon + 5 * minuteMs }))
       expect(state().value).toEqual(ending)
     })
 
     it('goes to ending when a sleeping computer wakes within the five minutes', async () => {
       const { actor, sleep, state } = await openSignedIn()
-      sleep(56 * minute)
+      sleep(56 * minuteMs)
       actor.send({ type: 'session.woke' })
       expect(state().value).toEqual(ending)
     })
@@ -52,7 +52,7 @@ describe('session › signedIn', () => {
   describe('ending', () => {
     it('goes to signingOut at the end of the session', async () => {
       const { clock, state } = await openEnding()
-      clock.increment(5 * minute)
+      clock.increment(5 * minuteMs)
       expect(state().value).toBe('signingOut')
       expect(state().context.expired).toBe(true)
     })
@@ -60,7 +60,7 @@ describe('session › signedIn', () => {
     it('clears the typed password when it goes to signingOut', async () => {
       const { actor, clock, state, context } = await openEnding()
       actor.send({ type: 'session.setPassword', password: 'secret' })
-      clock.increment(5 * minute)
+      clock.increment(5 * minuteMs)
       expect(state().value).toBe('signingOut')
       expect(context().password).toBe('')
     })
@@ -97,11 +97,11 @@ describe('session › signedIn', () => {
       expect(state().value).toEqual(working)
       expect(context().session).toEqual(aNewSession())
       expect(context().password).toBe('')
-      clock.increment(60 * minute - 1)
+      clock.increment(60 * minuteMs - 1)
       expect(state().value).toEqual(working)
       clock.increment(1)
       expect(state().value).toEqual(ending)
-      clock.increment(5 * minute)
+      clock.increment(5 * minuteMs)
       expect(state().value).toBe('signingOut')
     })
 
@@ -117,14 +117,14 @@ describe('session › signedIn', () => {
       renew(actor)
       expect(context().failure).toBeNull()
       await ports.signIn.last().fail(new RequestError('offline'))
-      clock.increment(5 * minute)
+      clock.increment(5 * minuteMs)
       expect(state().value).toBe('signingOut')
     })
 
     it('clears the failure of a renewal before the next sign-in', async () => {
       const { ports, state, context, clock } = await openRenewing()
       await ports.signIn.last().fail(new RequestError('invalid'))
-      clock.increment(5 * minute)
+      clock.increment(5 * minuteMs)
       await ports.signOut.last().answer()
       expect(state().value).toBe('signedOut')
       expect(context().failure).toBeNull()
@@ -152,7 +152,7 @@ describe('session › signedIn', () => {
 
     it('goes to signingOut when the page becomes active too late', async () => {
       const { actor, sleep, state, context } = await openRenewing()
-      sleep(5 * minute)
+      sleep(5 * minuteMs)
       actor.send({ type: 'session.woke' })
       expect(state().value).toBe('signingOut')
       expect(context().expired).toBe(true)
@@ -160,9 +160,9 @@ describe('session › signedIn', () => {
 
     it('computes its end again after a failure, including time asleep', async () => {
       const { ports, sleep, state, clock } = await openRenewing()
-      sleep(4 * minute)
+      sleep(4 * minuteMs)
       await ports.signIn.last().fail(new RequestError('offline'))
-      clock.increment(minute)
+      clock.increment(minuteMs)
       expect(state().value).toBe('signingOut')
     })
   })
@@ -172,20 +172,20 @@ describe('session › signedIn', () => {
       const { clock, context, state } = await openEnding()
       const counted = [context().minutes]
       for (let minutes = 4; minutes > 0; minutes -= 1) {
-        clock.increment(minute - 1)
+        clock.increment(minuteMs - 1)
         counted.push(context().minutes)
         clock.increment(1)
         counted.push(context().minutes)
       }
       expect(counted).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1])
       expect(state().value).toEqual(ending)
-      clock.increment(minute)
+      clock.increment(minuteMs)
       expect(state().value).toBe('signingOut')
     })
 
     it('counts again when the page becomes active after a sleep', async () => {
       const { actor, sleep, context } = await openEnding()
-      sleep(2.5 * minute)
+      sleep(2.5 * minuteMs)
       actor.send({ type: 'session.woke' })
       expect(context().minutes).toBe(3)
     })

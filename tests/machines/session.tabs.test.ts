@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { hour, minute, noon } from '../../models/samples/days.ts'
+import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
 import { openSession, openSignedIn, openSignedOut, renew, sendSignIn } from '../fakes/session.ts'
 
@@ -9,7 +9,7 @@ const somebodyElse = anEmployee({
   token: 'theirs',
 })
 const theirs = aSession({ employee: somebodyElse })
-const renewed = aSession({ token: 'a new token', expiresAt: noon + 2 * hour })
+const renewed = aSession({ token: 'a new token', expiresAt: noon + 2 * hourMs })
 const over = aSession({ expiresAt: noon })
 const elsewhere = (session: typeof theirs | null) =>
   ({ type: 'session.changedElsewhere', session }) as const
@@ -27,19 +27,19 @@ describe('session, with another tab', () => {
 
     it('uses the session that the other tab has renewed, for its whole lifetime', async () => {
       const { actor, state, context, clock } = await openSignedIn()
-      clock.increment(56 * minute)
+      clock.increment(56 * minuteMs)
       actor.send(elsewhere(renewed))
       expect(state().value).toEqual({ signedIn: 'working' })
       expect(context().session).toEqual(renewed)
-      clock.increment(60 * minute)
+      clock.increment(60 * minuteMs)
       expect(state().matches('signedIn')).toBe(true)
-      clock.increment(4 * minute)
+      clock.increment(4 * minuteMs)
       expect(state().value).toBe('signingOut')
     })
 
     it('keeps a typed password when only the employee has changed', async () => {
       const { actor, state, context, clock } = await openSignedIn()
-      clock.increment(56 * minute)
+      clock.increment(56 * minuteMs)
       actor.send({ type: 'session.setPassword', password: 'secret' })
       const employee = anEmployee({ department: { id: 2, name: '총무팀', order: 2 } })
       actor.send(elsewhere(aSession({ employee })))
@@ -65,7 +65,7 @@ describe('session, with another tab', () => {
 
     it('sets expired when the other tab removes the session after its end', async () => {
       const { actor, state, sleep } = await openSignedIn()
-      sleep(hour)
+      sleep(hourMs)
       actor.send(elsewhere(null))
       expect(state().value).toBe('signedOut')
       expect(state().context).toMatchObject({ expired: true, hasLeft: false })
@@ -79,7 +79,7 @@ describe('session, with another tab', () => {
 
     it('clears a failed renewal and its password when it signs out', async () => {
       const { actor, clock, ports, context } = await openSignedIn()
-      clock.increment(56 * minute)
+      clock.increment(56 * minuteMs)
       renew(actor, 'wrong')
       await ports.signIn.last().fail(new RequestError('invalid'))
       actor.send(elsewhere(null))
@@ -88,7 +88,7 @@ describe('session, with another tab', () => {
 
     it('aborts its renewal when the other tab renewed first', async () => {
       const { actor, clock, ports, state, context } = await openSignedIn()
-      clock.increment(56 * minute)
+      clock.increment(56 * minuteMs)
       renew(actor)
       actor.send(elsewhere(renewed))
       expect(ports.signIn.last().signal.aborted).toBe(true)
@@ -148,7 +148,7 @@ describe('session, with another tab', () => {
     it('stays when that session has expired or ended by then', async () => {
       const { actor, state, clock } = await openSignedIn()
       actor.send(elsewhere(theirs))
-      clock.increment(hour)
+      clock.increment(hourMs)
       actor.send({ type: 'session.woke' })
       expect(state().value).toBe('signedOut')
       actor.send(elsewhere(null))

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
-import { hour, noon } from '../../models/samples/days.ts'
+import { hourMs, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import {
@@ -171,7 +171,7 @@ describe('session', () => {
   describe('signedIn', () => {
     it('expires exactly at the end of the session', async () => {
       const { clock, state } = await openSignedIn()
-      clock.increment(hour - 1)
+      clock.increment(hourMs - 1)
       expect(state().matches('signedIn')).toBe(true)
       clock.increment(1)
       expect(state().value).toBe('signingOut')
@@ -186,7 +186,7 @@ describe('session', () => {
 
     it('expires immediately when a computer wakes after the end of the session', async () => {
       const { actor, sleep, state } = await openSignedIn()
-      sleep(hour)
+      sleep(hourMs)
       actor.send({ type: 'session.woke' })
       expect(state().value).toBe('signingOut')
       expect(state().context.expired).toBe(true)
@@ -194,7 +194,7 @@ describe('session', () => {
 
     it('computes the remaining time when a computer wakes before the end', async () => {
       const { actor, clock, sleep, state } = await openSignedIn()
-      sleep(hour - 1000)
+      sleep(hourMs - 1000)
       actor.send({ type: 'session.woke' })
       expect(state().matches('signedIn')).toBe(true)
       clock.increment(1000)
@@ -210,7 +210,7 @@ describe('session', () => {
         snapshot: actor.getPersistedSnapshot(),
       }).start()
       restored.send({ type: 'session.woke' })
-      clock.increment(hour)
+      clock.increment(hourMs)
       expect(restored.getSnapshot().value).toBe('signingOut')
     })
 

@@ -3,7 +3,7 @@ import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openVouchers, openVouchersWithDraft, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
@@ -38,7 +38,7 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
       taken: null,
       failedDraft: { batchNumber: 5, title: '11월 운반비' },
     })
-    await ports.listVouchers.last().answer(aList(changedLines))
+    await ports.listVouchers.last().answer(aVoucherList(changedLines))
     expect(context().selected).toEqual([5, 3])
   })
 
@@ -52,7 +52,7 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
   it('continues the draft with its content and the present lines', async () => {
     const { actor, draft, ports, request } = await openRefused()
     expect(request.input.fingerprint).toBe(fingerprintOf(linesOfThirtyBatches, 5))
-    await ports.listVouchers.last().answer(aList(changedLines))
+    await ports.listVouchers.last().answer(aVoucherList(changedLines))
     actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
     expect(draft().getSnapshot().context).toMatchObject({
       title: '11월 운반비',
@@ -76,7 +76,7 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
 
   it('sends the fingerprint of the lines shown for a draft that was saved before the change', async () => {
     const { actor, state, ports } = openVouchers(machinesOnFakePorts({ saving: true }))
-    await ports.listVouchers.last().answer(aList(changedLines))
+    await ports.listVouchers.last().answer(aVoucherList(changedLines))
     actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
     actor.send({ type: 'vouchers.writeDraft' })
     await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))

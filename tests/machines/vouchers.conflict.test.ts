@@ -14,7 +14,7 @@ import {
   openVouchersWithDraft,
   linesOfThirtyBatches,
 } from '../fakes/vouchers.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 
 const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.000Z.'
 const conflict = new RequestError('conflict', { detail })
@@ -36,7 +36,7 @@ async function openConflictSaving() {
     clock,
     input: { ...input, notices: aNoticesListener().ref, newId: () => 'request-1', random: () => 0 },
   }).start()
-  await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+  await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
   actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
   actor.send({ type: 'vouchers.writeDraft' })
   await ports.findSavedDraft.last().answer(null)
@@ -45,7 +45,7 @@ async function openConflictSaving() {
   actor.getSnapshot().children.draft?.send({ type: 'draft.submit' })
   await ports.createDocument.last().fail(conflict)
   await ports.saveDraft.last().answer({ version: 1 })
-  await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+  await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
   actor.send(dismiss)
   return { actor, ports, clock, state: () => actor.getSnapshot() }
 }
@@ -60,7 +60,7 @@ describe('vouchers, after a batch conflict', () => {
 
   it('keeps the draft as text until it is dismissed', async () => {
     const { actor, ports, state, context } = await openConflict()
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(context().taken).toEqual({
       batchNumber: 5,
       detail,
@@ -81,7 +81,7 @@ describe('vouchers, after a batch conflict', () => {
     expect(state().value).toBe('failed')
     expect(state().can(dismiss)).toBe(false)
     actor.send({ type: 'vouchers.retry' })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().can(dismiss)).toBe(true)
     actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
     actor.send({ type: 'vouchers.writeDraft' })
@@ -93,7 +93,7 @@ describe('vouchers, after a batch conflict', () => {
     const { actor, ports, context } = openVouchers(machinesOnFakePorts({ saving: true }), {
       taken: left,
     })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(context().taken).toEqual(left)
     actor.send(dismiss)
     expect(ports.deleteSavedDraft.last().input).toMatchObject({ batchNumber: 5 })
@@ -135,7 +135,7 @@ describe('vouchers, after a batch conflict', () => {
       const { actor, state, ports } = openVouchers(machinesOnFakePorts({ saving: true }), {
         taken: left,
       })
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
       const found = aSavedDraft({ batchNumber: 5, version: 1 })

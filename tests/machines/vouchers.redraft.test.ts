@@ -5,7 +5,7 @@ import { today } from '../../models/samples/days.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openVouchers, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
@@ -41,7 +41,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
   it('opens the complete draft, with this page as its writer', async () => {
     const { state, ports, context } = open()
     await ports.findSavedDraft.last().answer(kept)
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toBe('writing')
     expect(context().queue).toEqual([5])
     const draft = state().children.draft?.getSnapshot()
@@ -60,7 +60,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
   it('gives a draft that was sent before a new request id', async () => {
     const { state, ports } = open()
     await ports.findSavedDraft.last().answer({ ...kept, sent: true })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     const draft = state().children.draft?.getSnapshot()
     expect(draft?.context).toMatchObject({ sent: null, requestId: 'request-2' })
   })
@@ -78,7 +78,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
       await end(ports)
       expect(notices.codes()).toEqual(['draftNotRestored'])
       expect(context()).toMatchObject({ period: defaultPeriod(today), returnPeriod: null })
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       expect(state().matches('ready')).toBe(true)
     },
   )
@@ -86,7 +86,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
   it('notifies batchGone when the batch is not listed', async () => {
     const { state, ports, notices, context } = open()
     await ports.findSavedDraft.last().answer(kept)
-    await ports.listVouchers.last().answer(aList([]))
+    await ports.listVouchers.last().answer(aVoucherList([]))
     expect(state().matches('ready')).toBe(true)
     expect(notices.codes()).toEqual(['batchGone'])
     expect(context().restored).toBeNull()
@@ -107,7 +107,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
     await ports.findSavedDraft.last().answer(kept)
     await ports.listVouchers.last().fail(new RequestError('offline'))
     actor.send({ type: 'vouchers.retry' })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toBe('writing')
   })
 

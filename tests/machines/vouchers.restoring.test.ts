@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { openReady, openVouchersWithDraft, linesOfThirtyBatches } from '../fakes/vouchers.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 
 const restore = (batchNumber: number) =>
   ({ type: 'notices.acted', action: 'restore', batchNumber }) as const
@@ -118,11 +118,11 @@ describe('vouchers, after a draft has failed', () => {
       const { actor, state, ports, draft } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '운반' })
       actor.send({ type: 'vouchers.toggleOwn' })
-      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
+      await ports.listVouchers.last().answer(aVoucherList(batchesWithout(5)))
       actor.send(restore(5))
       expect(state().value).toBe('loading')
       expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       expect(state().value).toBe('writing')
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
@@ -130,9 +130,9 @@ describe('vouchers, after a draft has failed', () => {
     it('notifies batchGone when the batch is no longer listed', async () => {
       const { actor, state, ports, notices } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '' })
-      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
+      await ports.listVouchers.last().answer(aVoucherList(batchesWithout(5)))
       actor.send(restore(5))
-      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
+      await ports.listVouchers.last().answer(aVoucherList(batchesWithout(5)))
       expect(state().matches('ready')).toBe(true)
       expect(notices.codes()).toEqual(['draftFailed', 'batchGone'])
     })
@@ -150,7 +150,7 @@ describe('vouchers, after a draft has failed', () => {
       const { actor, state, context, ports, draft } = await openFailedHalfway()
       expect(state().value).toBe('loading')
       actor.send(restore(3))
-      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
+      await ports.listVouchers.last().answer(aVoucherList(batchesWithout(5)))
       expect(state().value).toBe('writing')
       expect(context().rows).toHaveLength(58)
       expect(draft().getSnapshot().context).toMatchObject({ batchNumber: 3, title: '11월 운반비' })
@@ -164,7 +164,7 @@ describe('vouchers, after a draft has failed', () => {
       actor.send(restore(3))
       expect(filtered.signal.aborted).toBe(true)
       expect(ports.listVouchers.last().input).toMatchObject({ search: '', user: '' })
-      await ports.listVouchers.last().answer(aList(batchesWithout(5)))
+      await ports.listVouchers.last().answer(aVoucherList(batchesWithout(5)))
       expect(state().value).toBe('writing')
       expect(notices.codes()).not.toContain('batchGone')
     })
@@ -172,11 +172,11 @@ describe('vouchers, after a draft has failed', () => {
     it('restores nothing when the batch is gone, nor with a later list', async () => {
       const { actor, state, context, ports } = await openFailedHalfway()
       actor.send(restore(3))
-      await ports.listVouchers.last().answer(aList(batchesWithout(3)))
+      await ports.listVouchers.last().answer(aVoucherList(batchesWithout(3)))
       expect(state().matches('ready')).toBe(true)
       expect(context().restored).toBeNull()
       actor.send({ type: 'vouchers.search', text: '' })
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       expect(state().matches('ready')).toBe(true)
     })
 
@@ -193,7 +193,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().can(restore(5))).toBe(false)
       actor.send(restore(3))
       expect(state().value).toBe('loading')
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
 

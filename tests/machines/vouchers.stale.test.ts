@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import {
   openReady,
@@ -69,7 +69,7 @@ describe('vouchers › ready › stale', () => {
   it('is left by a search, which loads the list', async () => {
     const { actor, clock, state, ports } = await openStale()
     actor.send({ type: 'vouchers.search', text: '운반' })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toEqual(choosing)
     clock.increment(15_000)
     expect(ports.listVouchers.asked).toHaveLength(2)
@@ -111,7 +111,7 @@ describe.each([
     const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
     const machines = machinesOnFakePorts({ saving: true })
     const { actor, clock, state, ports } = openVouchers(machines, { taken })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     actor.send(changed)
     if (open === openRefreshing) clock.increment(15_000)
     actor.send({ type: 'vouchers.dismissConflict' })
@@ -128,7 +128,7 @@ describe('vouchers › ready › refreshing', () => {
     actor.send({ type: 'vouchers.setPeriod', period })
     actor.send({ type: 'vouchers.search', text: '운반' })
     actor.send({ type: 'vouchers.toggleOwn' })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     actor.send(changed)
     clock.increment(15_000)
     expect(ports.listVouchers.asked).toHaveLength(5)
@@ -144,7 +144,7 @@ describe('vouchers › ready › refreshing', () => {
     actor.send(toggle(29))
     actor.send({ type: 'vouchers.goToPage', page: 1 })
     actor.send(toggle(12))
-    await ports.listVouchers.last().answer(aList(batchesWithout(30)))
+    await ports.listVouchers.last().answer(aVoucherList(batchesWithout(30)))
     expect(state().value).toEqual(choosing)
     expect(context()).toMatchObject({ page: 1, selected: [29, 12], cursor: rowId(12) })
     expect(
@@ -159,7 +159,7 @@ describe('vouchers › ready › refreshing', () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send(toggle(3))
     actor.send(toggle(7))
-    await ports.listVouchers.last().answer(aList(batchesWithout(7)))
+    await ports.listVouchers.last().answer(aVoucherList(batchesWithout(7)))
     expect(context()).toMatchObject({ selected: [3], cursor: null })
   })
 
@@ -167,14 +167,14 @@ describe('vouchers › ready › refreshing', () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.goToPage', page: 1 })
     actor.send(toggle(14))
-    await ports.listVouchers.last().answer(aList(batchesWithout(1, 2)))
+    await ports.listVouchers.last().answer(aVoucherList(batchesWithout(1, 2)))
     expect(context()).toMatchObject({ page: 1, selected: [14], cursor: null })
   })
 
   it('goes to the last page when the current page no longer exists', async () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.goToPage', page: 2 })
-    await ports.listVouchers.last().answer(aList(batchesWithout(26, 27, 28, 29, 30)))
+    await ports.listVouchers.last().answer(aVoucherList(batchesWithout(26, 27, 28, 29, 30)))
     expect(context().page).toBe(1)
   })
 
@@ -195,7 +195,8 @@ describe('vouchers › ready › refreshing', () => {
       const { actor, state, clock, ports } = await openRefreshing()
       actor.send(changed)
       expect(state().value).toEqual(refreshing)
-      if (end === 'answer') await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      if (end === 'answer')
+        await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       else await ports.listVouchers.last().fail(new RequestError('server'))
       expect(state().value).toEqual(stale)
       clock.increment(15_000)
@@ -209,7 +210,7 @@ describe('vouchers › loading', () => {
     const { actor, state, ports } = openVouchers()
     actor.send(changed)
     expect(state().value).toBe('loading')
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toEqual(stale)
   })
 
@@ -217,7 +218,7 @@ describe('vouchers › loading', () => {
     const { actor, state, ports } = openVouchers()
     actor.send(changed)
     actor.send({ type: 'vouchers.search', text: '운반' })
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toEqual(choosing)
   })
 })

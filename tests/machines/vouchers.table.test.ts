@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aList, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucherList, aVoucherLine } from '../../models/samples/voucher.ts'
 import { openReady, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
@@ -54,7 +54,7 @@ describe('vouchers › ready, sorted', () => {
     const { actor, context, ports } = await openReady(amounts)
     actor.send(sort('debit'))
     actor.send({ type: 'vouchers.search', text: '' })
-    await ports.listVouchers.last().answer(aList(amounts.slice(0, 2)))
+    await ports.listVouchers.last().answer(aVoucherList(amounts.slice(0, 2)))
     expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2, 1])
   })
 
@@ -148,7 +148,7 @@ describe('vouchers › ready, by keys', () => {
     const { actor, context, ports } = await openReady()
     actor.send(move(1))
     actor.send(event)
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(context().cursor).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aList, aVoucher } from '../../models/samples/voucher.ts'
+import { aVoucherList, aVoucher } from '../../models/samples/voucher.ts'
 import { openReady, openVouchers, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
@@ -48,8 +48,8 @@ describe('vouchers', () => {
       const [slow] = ports.listVouchers.asked
       actor.send({ type: 'vouchers.search', text: '운반' })
       expect(slow?.signal.aborted).toBe(true)
-      await ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 2 })))
-      await slow?.answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(aVoucher({ RPICU: 2 })))
+      await slow?.answer(aVoucherList(linesOfThirtyBatches))
       expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2])
     })
 
@@ -82,7 +82,7 @@ describe('vouchers', () => {
       await ports.listVouchers.last().fail(new RequestError('offline'))
       actor.send({ type: 'vouchers.retry' })
       expect(ports.listVouchers.last().input.search).toBe('운반')
-      await ports.listVouchers.last().answer(aList([]))
+      await ports.listVouchers.last().answer(aVoucherList([]))
       expect(state().matches('ready')).toBe(true)
     })
 
@@ -176,7 +176,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.goToPage', page: 1 })
       actor.send(event)
       expect(context()).toMatchObject({ selected: [], page: 0 })
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       expect(context()).toMatchObject({ selected: [], page: 0 })
     })
 

@@ -4,7 +4,7 @@ import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
 import { today } from '../../models/samples/days.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openVouchers, openVouchersWithDraft, linesOfThirtyBatches } from '../fakes/vouchers.ts'
 
@@ -22,7 +22,7 @@ const discard = { type: 'vouchers.discardDraft', batchNumber: 5 } as const
 async function openFailedSaving() {
   const opened = openVouchers(machinesOnFakePorts({ saving: true }))
   const { actor, state, ports } = opened
-  await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+  await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
   actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
   actor.send({ type: 'vouchers.writeDraft' })
   await ports.findSavedDraft.last().answer(null)
@@ -63,10 +63,10 @@ describe('vouchers, with a draft that was not sent', () => {
   it('continues it after loading the list without the search that excludes its batch', async () => {
     const { actor, state, ports } = await openFailed()
     actor.send({ type: 'vouchers.search', text: '운반' })
-    await ports.listVouchers.last().answer(aList([]))
+    await ports.listVouchers.last().answer(aVoucherList([]))
     actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
     expect(state().value).toBe('loading')
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toBe('writing')
   })
 
@@ -74,10 +74,10 @@ describe('vouchers, with a draft that was not sent', () => {
     const { actor, state, ports } = await openFailedSaving()
     const period = { start: '2026-01-01', end: '2026-01-31' }
     actor.send({ type: 'vouchers.setPeriod', period })
-    await ports.listVouchers.last().answer(aList([]))
+    await ports.listVouchers.last().answer(aVoucherList([]))
     actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
     expect(ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
-    await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(state().value).toBe('writing')
   })
 
@@ -144,7 +144,7 @@ describe('vouchers, with a draft that was not sent', () => {
     'keeps a draft that was closed without being saved, after %s others of the selection',
     async (others) => {
       const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }))
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       for (const batch of [3, 5].slice(1 - others))
         actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })
       actor.send({ type: 'vouchers.writeDraft' })
@@ -206,7 +206,7 @@ describe('vouchers, with the period of a document that is drafted again', () => 
   it('lists the default period after the draft is closed', async () => {
     const opened = openRedraft()
     await opened.ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
-    await opened.ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await opened.ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     closeDraft(opened)
     expect(opened.state().value).toBe('loading')
     expect(opened.ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
@@ -216,7 +216,7 @@ describe('vouchers, with the period of a document that is drafted again', () => 
     const opened = openRedraft()
     await opened.ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
     opened.actor.send({ type: 'vouchers.setPeriod', period: chosen })
-    await opened.ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+    await opened.ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     closeDraft(opened)
     expect(opened.state().matches({ ready: 'stale' })).toBe(true)
     expect(opened.context().period).toEqual(chosen)

@@ -9,7 +9,7 @@ import {
   openVouchersWithDraft,
   linesOfThirtyBatches,
 } from '../fakes/vouchers.ts'
-import { aList } from '../../models/samples/voucher.ts'
+import { aVoucherList } from '../../models/samples/voucher.ts'
 
 describe('vouchers', () => {
   describe('writing', () => {
@@ -103,7 +103,7 @@ describe('vouchers', () => {
       expect(state().value).toBe('loading')
       await ports.listVouchers
         .last()
-        .answer(aList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
+        .answer(aVoucherList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
       expect(context()).toMatchObject({ selected: [3, 4], queue: [], written: 0 })
     })
 
@@ -129,7 +129,7 @@ describe('vouchers', () => {
       expect(state().value).toBe('loading')
       await ports.listVouchers
         .last()
-        .answer(aList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
+        .answer(aVoucherList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
       expect(context().selected).toEqual([3])
     })
 
@@ -142,7 +142,7 @@ describe('vouchers', () => {
       await (await submit()).answer({ id: 1 })
       await ports.listVouchers
         .last()
-        .answer(aList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU <= 25)))
+        .answer(aVoucherList(linesOfThirtyBatches.filter(({ RPICU }) => RPICU <= 25)))
       expect(context().page).toBe(1)
     })
 
@@ -159,7 +159,7 @@ describe('vouchers', () => {
         ...machines,
         vouchers: machines.vouchers.provide({ actors: { draft: breaking } }),
       })
-      await ports.listVouchers.last().answer(aList(linesOfThirtyBatches))
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
       state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })

@@ -6,7 +6,7 @@ import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
 import { readGolden } from './golden.ts'
 import {
-  comparable,
+  sortAcceptedEvents,
   describeDifference,
   findShortestDifference,
   statesOf,
@@ -30,7 +30,7 @@ beforeAll(() => {
  * have started.
  */
 const unordered = (observation: Observation) => ({
-  ...comparable(observation),
+  ...sortAcceptedEvents(observation),
   effects: observation.effects.toSorted(),
 })
 

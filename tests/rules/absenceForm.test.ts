@@ -3,7 +3,7 @@ import {
   type AbsenceForm,
   delegableTypes,
   delegationsToMeWhileAway,
-  emptyForm,
+  initialAbsenceForm,
   formProblem,
   hasChangedDates,
   newDelegation,
@@ -14,7 +14,7 @@ import {
 import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
 
 const valid: AbsenceForm = {
-  ...emptyForm('2026-11-09'),
+  ...initialAbsenceForm('2026-11-09'),
   delegate: aDelegate(),
   reason: '출장',
 }
@@ -24,7 +24,7 @@ const codeOf = (form: Partial<AbsenceForm>, ...mine: ReturnType<typeof aDelegati
 
 describe('the form of a new absence', () => {
   it('is for the whole current day and all categories', () => {
-    expect(emptyForm('2026-11-09')).toEqual({
+    expect(initialAbsenceForm('2026-11-09')).toEqual({
       startDate: '2026-11-09',
       startTime: '',
       endDate: '2026-11-09',
@@ -43,7 +43,9 @@ describe('the form of a new absence', () => {
     [true, { startTime: '09:00' }],
     [true, { endTime: '18:00' }],
   ])('has changed dates or times: %s with %j', (expected, change) => {
-    expect(hasChangedDates({ ...emptyForm('2026-11-09'), ...change }, '2026-11-09')).toBe(expected)
+    expect(hasChangedDates({ ...initialAbsenceForm('2026-11-09'), ...change }, '2026-11-09')).toBe(
+      expected,
+    )
   })
 
   it.each([

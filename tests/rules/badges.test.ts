@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasAllCounts, noCounts, mergeCounts } from '../../machines/badges/badges.rules.ts'
+import { hasRequiredCounts, noCounts, mergeCounts } from '../../machines/badges/badges.rules.ts'
 
 const before = { pending: 3, references: 2, submitted: 4, rejected: 1, drafts: [1, 2, 3, 4, 5] }
 
@@ -33,7 +33,7 @@ describe('mergeCounts', () => {
   })
 })
 
-describe('hasAllCounts', () => {
+describe('hasRequiredCounts', () => {
   const drafts = [1, 2, 3, 4, 5]
   it.each([
     [{ pending: 0, references: 0, drafts }, true, true],
@@ -43,6 +43,6 @@ describe('hasAllCounts', () => {
     [{ drafts }, true, false],
     [{}, false, false],
   ])('for %j, with draft counts requested: %s, returns %s', (answer, withDrafts, complete) => {
-    expect(hasAllCounts(answer, withDrafts)).toBe(complete)
+    expect(hasRequiredCounts(answer, withDrafts)).toBe(complete)
   })
 })

@@ -16,7 +16,7 @@ import {
   nextIdsToSend,
   resultsChangedSinceListed,
   resultsWithAlarm,
-  retryFailed,
+  markForRetry,
   totalWon,
 } from '../../machines/boxes/bulk.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
@@ -254,11 +254,11 @@ describe('results', () => {
     const after = markRefusedOrFailed(all, { id: 2, refusal: null, detail: '', isUnknown: true })
     expect(after[1]).toMatchObject({ status: 'unconfirmed', refusal: null })
     expect(hasResultToRetry(after.slice(0, 2))).toBe(true)
-    expect(statusesOf(retryFailed(after))[1]).toBe('waiting')
+    expect(statusesOf(markForRetry(after))[1]).toBe('waiting')
   })
 
   it('change to waiting again only when they have failed', () => {
-    const after = retryFailed(all)
+    const after = markForRetry(all)
     expect(statusesOf(after)).toEqual(['waiting', 'sending', 'waiting', 'done'])
     expect(after[2]?.detail).toBe('')
   })

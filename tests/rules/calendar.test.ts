@@ -5,7 +5,7 @@ import {
   normalizeCalendarUrlState,
   periodOfMonth,
   totalOfSums,
-  totalsOf,
+  totalsByCategory,
   weekdayOf,
   weeksOf,
 } from '../../machines/calendar/calendar.rules.ts'
@@ -75,7 +75,7 @@ describe('the state in a URL', () => {
 describe('the totals', () => {
   it('contain each category that occurs, in the order of the navigation', () => {
     const sums = [sum('nacct', 1, 5), sum('voucher', 2, 10), sum('nacct', 3, -7)]
-    expect(totalsOf(sums)).toEqual([
+    expect(totalsByCategory(sums)).toEqual([
       { category: 'voucher', vouchers: 2, amount: 10 },
       { category: 'nacct', vouchers: 4, amount: -2 },
     ])

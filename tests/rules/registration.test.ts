@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   emptyFields,
-  type Field,
+  type RegistrationField,
   fieldNames,
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
@@ -17,7 +17,7 @@ describe('registrationErrors', () => {
     expect(registrationErrors(emptyFields, false)).toEqual({ ...missing, consent: 'mustBeChecked' })
   })
 
-  it.each<[Field, string, string]>([
+  it.each<[RegistrationField, string, string]>([
     ['username', '-hong', 'usernamePattern'],
     ['username', '새내기', 'usernamePattern'],
     ['username', 'h'.repeat(151), 'tooLong'],

@@ -5,7 +5,7 @@ import type { PastEvent } from '../../contract/history.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentRecord } from '../../machines/document/document.rules.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
-import { documentWithLine, eventsOf, newLineOf } from '../../models/samples/lines.ts'
+import { documentWithLine, eventsBy, newLineOf } from '../../models/samples/lines.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../server/documents/reassign.service.ts'
 import { verify } from '../../server/admin/verify.ts'
@@ -49,7 +49,7 @@ describe('the calls of a line', () => {
     const document = await stored(id)
     const before = await storedState(product())
     for (const by of ['author', 'X', 'A', 'B', 'C', 'D']) {
-      for (const event of eventsOf(by, newLineOf('E'))) {
+      for (const event of eventsBy(by, newLineOf('E'))) {
         if (applyEvent(document, event).refusal) await expectRefused(id, document, event)
       }
     }

@@ -7,7 +7,7 @@ import {
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
-import { approverNames, documentWithLine, eventsOf, newLineOf } from '../../models/samples/lines.ts'
+import { approverNames, documentWithLine, eventsBy, newLineOf } from '../../models/samples/lines.ts'
 import { open, post, signInAll, submitNew } from './approval.ts'
 import { useProduct } from './product.ts'
 
@@ -97,7 +97,7 @@ export function useLineCalls() {
   /** Parses an event in short form, such as `A approves` or `B holds`. */
   const eventOf = (text: string, line = ''): DocumentEvent => {
     const [by = '', verb = ''] = text.split(' ')
-    const [approve, reject, , withdraw, hold, , resume, sendBack, , undo, changeLine] = eventsOf(
+    const [approve, reject, , withdraw, hold, , resume, sendBack, , undo, changeLine] = eventsBy(
       by,
       newLineOf(line),
     )

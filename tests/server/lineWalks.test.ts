@@ -6,8 +6,8 @@ import { seatsText, withDelegations } from '../../models/samples/lineEvents.ts'
 import {
   allEventsOn,
   approverNames,
-  documentOfSizes,
-  groupings,
+  documentWithStepSizes,
+  stepGroupings,
   stateText,
 } from '../../models/samples/lines.ts'
 import { makeRandom } from '../../server/admin/seed/random.ts'
@@ -24,7 +24,7 @@ const WALKS = Number(process.env.LINE_WALKS ?? 1)
 const REFUSALS = Number(process.env.LINE_REFUSALS ?? 1)
 
 const lines = [1, 2, 3, 4, 5]
-  .flatMap((count) => groupings(count))
+  .flatMap((count) => stepGroupings(count))
   .map((sizes, index) => ({ sizes, index, steps: sizes.join(', ') }))
 const sent = { accepted: new Set<string>(), refused: new Set<string>() }
 
@@ -78,7 +78,7 @@ async function walks(begin: DocumentRecord, seed: number): Promise<void> {
 describe('server and machine', () => {
   it.each(lines)(
     'agree on every step of a line with steps of $steps',
-    ({ sizes, index }) => walks(documentOfSizes(sizes), index + 1),
+    ({ sizes, index }) => walks(documentWithStepSizes(sizes), index + 1),
     600_000,
   )
 })
@@ -91,7 +91,7 @@ describe('server and machine, with delegations,', () => {
   it.each(lines)(
     'agree on every step of a line whose approvers are all away, with steps of $steps',
     ({ sizes, index }) => {
-      const document = documentOfSizes(sizes)
+      const document = documentWithStepSizes(sizes)
       const away = document.seats.map(({ approver }) => `F for ${approver.username}`)
       return walks(withDelegations(document, ...away), index + 501)
     },

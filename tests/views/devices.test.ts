@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Device } from '../../contract/session.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDevice, phone, thisDevice } from '../../models/samples/devices.ts'
+import { aDevice, phoneDevice, thisDevice } from '../../models/samples/devices.ts'
 import { devicesView } from '../../src/screens/Settings/Devices.view.ts'
 import { settings } from '../../src/text/settings.en.ts'
 import { settings as korean } from '../../src/text/settings.ko.ts'
@@ -79,7 +79,7 @@ describe('the devices on which the employee is signed in', () => {
   })
 
   it('disable the other buttons, with the reason, while the employee is signed out on one', async () => {
-    const { actor, view } = await openWith(thisDevice, phone, office)
+    const { actor, view } = await openWith(thisDevice, phoneDevice, office)
     actor.send({ type: 'devices.end', id: 'phone' })
     expect(view()).toMatchObject({ busy: 'Signing out', cannotAsk: 'Signing out', question: null })
     expect(view().rows.map(({ signOut }) => signOut && [signOut.cannot, signOut.isBusy])).toEqual([
@@ -90,7 +90,7 @@ describe('the devices on which the employee is signed in', () => {
   })
 
   it('ask before the sign-out on all others, and show the question until it has ended', async () => {
-    const { actor, view } = await openWith(thisDevice, phone, office)
+    const { actor, view } = await openWith(thisDevice, phoneDevice, office)
     actor.send({ type: 'devices.askEndOthers' })
     const question = 'Sign out on 2 other devices? You then need to sign in there again.'
     expect(view()).toMatchObject({
@@ -111,7 +111,7 @@ describe('the devices on which the employee is signed in', () => {
   })
 
   it('ask about one other device in the singular', async () => {
-    const { actor, view } = await openWith(thisDevice, phone)
+    const { actor, view } = await openWith(thisDevice, phoneDevice)
     actor.send({ type: 'devices.askEndOthers' })
     expect(view().question).toBe(
       'Sign out on 1 other device? You then need to sign in there again.',

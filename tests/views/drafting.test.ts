@@ -4,7 +4,7 @@ import { rowsOfPage } from '../../machines/vouchers/paging.rules.ts'
 import { draftingView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aList, aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
+import { aVoucherList, aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { openReady, openVouchers, openVouchersWithDraft } from '../fakes/vouchers.ts'
 
 type Opened = ReturnType<typeof openVouchers>
@@ -61,7 +61,7 @@ describe('drafting view', () => {
       const opened = await openReady()
       expect(shown(opened).empty.clear).toBeNull()
       opened.actor.send({ type: 'vouchers.search', text: '없는검색어' })
-      await opened.ports.listVouchers.last().answer(aList([]))
+      await opened.ports.listVouchers.last().answer(aVoucherList([]))
       expect(shown(opened, ko).empty).toMatchObject({
         sentence: '‘없는검색어’에 맞는 전표가 없습니다',
         clear: '검색어 지우기',
@@ -72,13 +72,13 @@ describe('drafting view', () => {
       const opened = await openReady()
       expect(shown(opened).own).toEqual({ isOn: false, canToggle: true })
       opened.actor.send({ type: 'vouchers.toggleOwn' })
-      await opened.ports.listVouchers.last().answer(aList([]))
+      await opened.ports.listVouchers.last().answer(aVoucherList([]))
       expect(shown(opened, ko)).toMatchObject({
         own: { isOn: true },
         empty: { sentence: '이 기간에 기안할 내 전표가 없습니다', clear: null },
       })
       opened.actor.send({ type: 'vouchers.search', text: '없는검색어' })
-      await opened.ports.listVouchers.last().answer(aList([]))
+      await opened.ports.listVouchers.last().answer(aVoucherList([]))
       expect(shown(opened).empty.clear).toBe('Clear search')
     })
 
@@ -107,7 +107,7 @@ describe('drafting view', () => {
       await opened.ports.listVouchers.last().fail(new RequestError('offline'))
       expect(shown(opened).unsent).toMatchObject(both('The vouchers could not be loaded'))
       opened.actor.send({ type: 'vouchers.retry' })
-      await opened.ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 5 })))
+      await opened.ports.listVouchers.last().answer(aVoucherList(aVoucher({ RPICU: 5 })))
       opened.actor.send({ type: 'vouchers.discardDraft', batchNumber: 5 })
       expect(shown(opened).unsent).toMatchObject(both('The draft is being discarded'))
     })
@@ -119,7 +119,7 @@ describe('drafting view', () => {
       await opened.ports.listVouchers.last().fail(new RequestError('offline'))
       expect(shown(opened).batchConflict?.cannotDismiss).toBe('The vouchers could not be loaded')
       opened.actor.send({ type: 'vouchers.retry' })
-      await opened.ports.listVouchers.last().answer(aList(aVoucher({ RPICU: 6 })))
+      await opened.ports.listVouchers.last().answer(aVoucherList(aVoucher({ RPICU: 6 })))
       expect(shown(opened).batchConflict).toMatchObject({ cannotDismiss: undefined })
     })
 

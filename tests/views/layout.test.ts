@@ -13,7 +13,7 @@ import { languageButtonOf } from '../../src/layout/language.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { minute } from '../../models/samples/days.ts'
+import { minuteMs } from '../../models/samples/days.ts'
 import { anEmployee } from '../../models/samples/people.ts'
 import { aListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -121,7 +121,7 @@ describe('switches', () => {
 describe('session expiry view', () => {
   async function openEnding() {
     const opened = await openSignedIn()
-    opened.clock.increment(55 * minute)
+    opened.clock.increment(55 * minuteMs)
     return { ...opened, view: (text = en) => sessionExpiryView(opened.state(), text) }
   }
 

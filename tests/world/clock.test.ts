@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { hour, minute } from '../../models/samples/days.ts'
+import { hourMs, minuteMs } from '../../models/samples/days.ts'
 import { aSession } from '../../models/samples/people.ts'
 import { machineClock, now } from '../../src/world/clock.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-const day = 24 * hour
+const day = 24 * hourMs
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('machineClock', () => {
-  it.each([1, minute, 24 * day, 25 * day, 60 * day])('run once, after %d ms', (milliseconds) => {
+  it.each([1, minuteMs, 24 * day, 25 * day, 60 * day])('run once, after %d ms', (milliseconds) => {
     const run = vi.fn()
     machineClock.setTimeout(run, milliseconds)
     vi.advanceTimersByTime(milliseconds - 1)
@@ -24,7 +24,7 @@ describe('machineClock', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it.each([minute, 26 * day])('can be cancelled after %d ms', (milliseconds) => {
+  it.each([minuteMs, 26 * day])('can be cancelled after %d ms', (milliseconds) => {
     const run = vi.fn()
     const timer = machineClock.setTimeout(run, 60 * day)
     vi.advanceTimersByTime(milliseconds)
@@ -37,11 +37,11 @@ describe('machineClock', () => {
     const { session, ports } = machinesOnFakePorts()
     const actor = createActor(session, { clock: machineClock, input: { now } }).start()
     await ports.restoreSession.last().answer(aSession({ expiresAt: now() + 30 * day }))
-    vi.advanceTimersByTime(30 * day - 6 * minute)
+    vi.advanceTimersByTime(30 * day - 6 * minuteMs)
     expect(actor.getSnapshot().value).toEqual({ signedIn: 'working' })
-    vi.advanceTimersByTime(minute)
+    vi.advanceTimersByTime(minuteMs)
     expect(actor.getSnapshot().value).toEqual({ signedIn: 'ending' })
-    vi.advanceTimersByTime(5 * minute)
+    vi.advanceTimersByTime(5 * minuteMs)
     expect(actor.getSnapshot().value).toBe('signingOut')
   })
 })

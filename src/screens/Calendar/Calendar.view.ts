@@ -5,7 +5,7 @@ import type { CalendarSum, CalendarUrlState } from '../../../machines/calendar/c
 import {
   monthAfter,
   totalOfSums,
-  totalsOf,
+  totalsByCategory,
   weekdayOf,
   weeksOf,
 } from '../../../machines/calendar/calendar.rules.ts'
@@ -80,7 +80,7 @@ function monthTotals(sums: readonly CalendarSum[], text: MainText, t: CalendarTe
   const { vouchers, amount: all } = totalOfSums(sums)
   return {
     all: t.sum(vouchers, formatWon(all)),
-    categories: totalsOf(sums).map((total) => ({
+    categories: totalsByCategory(sums).map((total) => ({
       ...categorySum(text)(total),
       count: t.count(total.vouchers),
     })),
@@ -114,6 +114,6 @@ function cellOf(
         : { path: to({ day }), label: t.open(dateInWords, t.sum(vouchers, formatWon(all))) },
     count: t.count(vouchers),
     total: formatWon(all),
-    sums: totalsOf(sumsOfDay).map(categorySum(text)),
+    sums: totalsByCategory(sumsOfDay).map(categorySum(text)),
   }
 }

@@ -1,6 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
-import { type FileError, filesOfVoucher, type Limits } from '../../../machines/files/files.rules.ts'
+import {
+  type FileError,
+  filesOfVoucher,
+  type UploadLimits,
+} from '../../../machines/files/files.rules.ts'
 import type { VoucherFiles } from '../../../machines/draft/draft.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { MainText } from '../../text/en.ts'
@@ -44,7 +48,11 @@ function fileRowsOf(
   }))
 }
 
-function fileErrorSentence({ name, reason }: FileError, limits: Limits, text: MainText): string {
+function fileErrorSentence(
+  { name, reason }: FileError,
+  limits: UploadLimits,
+  text: MainText,
+): string {
   const t = text.files.refused
   switch (reason) {
     case 'tooLarge':

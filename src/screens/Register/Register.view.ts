@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { RequestError } from '../../../machines/requestError.ts'
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts'
 import {
-  type Field,
+  type RegistrationField,
   type FieldError,
   fieldNames,
   isSecret,
@@ -46,7 +46,7 @@ export function registerView(
   }
 }
 
-function labelsOf(t: RegisterText): Record<Field, string> {
+function labelsOf(t: RegisterText): Record<RegistrationField, string> {
   return {
     username: t.username,
     first_name: t.firstName,
@@ -57,7 +57,7 @@ function labelsOf(t: RegisterText): Record<Field, string> {
   }
 }
 
-function errorSentence(field: Field, error: FieldError, t: RegisterText): string {
+function errorSentence(field: RegistrationField, error: FieldError, t: RegisterText): string {
   return error === 'tooLong' ? t.tooLong(maxLengthOf(field)) : t[error]
 }
 

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts'
-import type { Field } from '../../../machines/registration/registration.rules.ts'
+import type { RegistrationField } from '../../../machines/registration/registration.rules.ts'
 import { useApp, useTexts } from '../../app/app.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { registerTexts } from '../../text/register.ts'
@@ -22,7 +22,11 @@ export function RegisterRoute() {
         // Loads the recorder before the employee types. The recorder drops typed texts from the events, but queued events still contain
         // them.
         prepare()
-        registration.send({ type: 'registration.setField', field: field as Field, value })
+        registration.send({
+          type: 'registration.setField',
+          field: field as RegistrationField,
+          value,
+        })
       }}
       onConsent={(consent) => registration.send({ type: 'registration.setConsent', consent })}
       onSubmit={() => registration.send({ type: 'registration.submit' })}

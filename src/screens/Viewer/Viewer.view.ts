@@ -4,7 +4,7 @@ import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import {
   documentShareLimits,
   isBeside,
-  type Layout,
+  type ViewerLayout,
 } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatBytes } from '../../text/numbers.ts'
@@ -50,8 +50,8 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
 }
 
 /** The button that switches between the window and the layout next to the document. */
-function otherLayoutOf(layout: Layout, t: BoxText['viewer']) {
-  const to: Layout = layout === 'beside' ? 'window' : 'beside'
+function otherLayoutOf(layout: ViewerLayout, t: BoxText['viewer']) {
+  const to: ViewerLayout = layout === 'beside' ? 'window' : 'beside'
   return { to, label: t[to] }
 }
 
