@@ -1,7 +1,7 @@
 import { storeEmployee } from '../server/accounts/employees.service.ts'
 import { hashPassword } from '../server/accounts/passwords.ts'
 import { writeDump } from '../server/admin/dump.ts'
-import { storedFiles } from '../server/admin/storedFiles.ts'
+import { locateStoredFiles } from '../server/admin/storedFiles.ts'
 import { verify } from '../server/admin/verify.ts'
 import { readSettings } from '../server/config/settings.ts'
 import { type Database, openDatabase } from '../server/db/connect.ts'
@@ -59,7 +59,7 @@ export function openStoredData({ dataDir }: Pick<Product, 'dataDir'>): StoredDat
       return JSON.parse(parts.join('')) as Answer
     },
     async verify() {
-      return verify((await open()).db, storedFiles(readSettings({ DATA_DIR: dataDir })))
+      return verify((await open()).db, locateStoredFiles(readSettings({ DATA_DIR: dataDir })))
     },
     async close() {
       const database = await opened

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { columns } from '../../server/imports/line.ts'
+import { exportColumns } from '../../server/imports/line.ts'
 import { runAdmin } from '../product.ts'
 
 const { journalLines } = await import(
@@ -25,8 +25,11 @@ export default {
     const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
     try {
       const lines = wholeBatches(n)
-      const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
-      writeFileSync(join(folder, 'voucher_list.csv'), [columns.join(','), ...rows, ''].join('\n'))
+      const rows = lines.map((line) => exportColumns.map((column) => line[column] ?? '').join(','))
+      writeFileSync(
+        join(folder, 'voucher_list.csv'),
+        [exportColumns.join(','), ...rows, ''].join('\n'),
+      )
       const { BENCH_DATA_DIR = '', BENCH_CHECKOUT } = process.env
       await runAdmin(BENCH_DATA_DIR, ['import', folder], {}, BENCH_CHECKOUT)
       return { n, lines: lines.length }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verify } from '../../server/admin/verify.ts'
-import { storedFiles } from '../../server/admin/storedFiles.ts'
+import { locateStoredFiles } from '../../server/admin/storedFiles.ts'
 import { readSettings } from '../../server/config/settings.ts'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { createCompany, type LoadTestCompany } from '../load/company.ts'
@@ -143,7 +143,7 @@ export async function startFaultRound(
       async findings() {
         const database = await openDatabase(direct)
         try {
-          return await verify(database.db, storedFiles(direct))
+          return await verify(database.db, locateStoredFiles(direct))
         } finally {
           await database.close()
         }

@@ -8,7 +8,7 @@ import type { ServerContext } from '../http/context.ts'
 import { requestAccount } from './registration.service.ts'
 import { findAccount } from './employees.sql.ts'
 import { signIn } from './sessions.service.ts'
-import { namesOf } from './userAgent.ts'
+import { browserNamesOf } from './userAgent.ts'
 import { registerCall } from '../http/registerCall.ts'
 import { acceptFormEncodings } from '../http/textForms.ts'
 
@@ -36,7 +36,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: ServerConte
     acceptFormEncodings(scope)
     registerCall(scope, context, calls.login, async ({ body, request, language }) => {
       const device = {
-        ...namesOf(request.headers['user-agent']),
+        ...browserNamesOf(request.headers['user-agent']),
         address: normalizeIpAddress(request.ip),
       }
       const { token, employeeId } = await signIn(context, body, device, language).catch(

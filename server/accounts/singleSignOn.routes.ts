@@ -10,12 +10,12 @@ import {
   CODE_SECONDS,
   exchangeCode,
   finishSignIn,
-  FLOW_SECONDS,
+  PROVIDER_SIGN_IN_SECONDS,
   requestedPathOf,
   providerOf,
 } from './singleSignOn.service.ts'
 import { failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
-import { namesOf } from './userAgent.ts'
+import { browserNamesOf } from './userAgent.ts'
 
 const SINGLE_SIGN_ON_PATH = '/rest-auth/oidc/'
 const COOKIE = 'sign-in'
@@ -50,7 +50,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
 
   registerCall(app, context, calls.exchangeCode, async ({ body, language, request, reply }) => {
     const device = {
-      ...namesOf(request.headers['user-agent']),
+      ...browserNamesOf(request.headers['user-agent']),
       address: normalizeIpAddress(request.ip),
     }
     const given = { code: body.code, cookie: cookieOf(request), language }
@@ -68,7 +68,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
       const next = pathOf(request.query.next)
       try {
         const { address, cookie } = await beginSignIn(context, provider, next)
-        setCookie(reply, cookie, FLOW_SECONDS)
+        setCookie(reply, cookie, PROVIDER_SIGN_IN_SECONDS)
         return await reply.redirect(address)
       } catch (error) {
         return fail(request, reply, next, error)

@@ -24,7 +24,7 @@ import { addSingleSignOn } from './signIns.sql.ts'
 type Context = Pick<ServerContext, 'database' | 'settings'>
 
 /** Time for the sign-in on the provider's page, in seconds. */
-export const FLOW_SECONDS = 600
+export const PROVIDER_SIGN_IN_SECONDS = 600
 /** Lifetime of a one-time code, in seconds: the app uses it as soon as its page has loaded. */
 export const CODE_SECONDS = 60
 
@@ -62,7 +62,7 @@ export async function beginSignIn(
   next: string,
 ): Promise<{ address: string; cookie: string }> {
   const { secrets, address } = await provider.begin().catch(toFailure)
-  return { address, cookie: await encrypt(context, { ...secrets, next }, FLOW_SECONDS) }
+  return { address, cookie: await encrypt(context, { ...secrets, next }, PROVIDER_SIGN_IN_SECONDS) }
 }
 
 /** The page that the employee requested before the sign-in; '/' if the cookie no longer contains it. */

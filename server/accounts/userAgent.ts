@@ -31,7 +31,7 @@ const systems: Patterns = [
 const READ_LENGTH_MAX = 500
 
 /** Reads the names from the header `User-Agent`. Only these names are stored, not the header with its version numbers. */
-export function namesOf(userAgent = ''): BrowserNames {
+export function browserNamesOf(userAgent = ''): BrowserNames {
   const read = userAgent.slice(0, READ_LENGTH_MAX)
   const nameIn = (patterns: Patterns) => patterns.find(([, pattern]) => pattern.test(read))?.[0]
   return { browser: nameIn(browsers) ?? null, system: nameIn(systems) ?? null }

@@ -2,7 +2,7 @@ import type { Database } from '../db/connect.ts'
 import { findAccountRequestIds } from '../accounts/accountRequests.sql.ts'
 import { activateEmployee, deactivateEmployee } from '../accounts/employees.service.ts'
 import { approveRequest } from '../accounts/accountRequests.service.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 import { listUndecided } from './undecided.sql.ts'
 import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
 
@@ -12,7 +12,7 @@ export const activateCommand = command(
 )
   .argument('<username>')
   .action((username: string, { json }: { json?: boolean }) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const employee = await activateEmployee(database.db, username)
       if (!employee) return approveOnly(database.db, username)
       const before = employee.active ? 'active' : 'inactive'
@@ -51,7 +51,7 @@ export const deactivateCommand = command(
 )
   .argument('<username>')
   .action((typedUsername: string, { json }: { json?: boolean }) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const employee = await deactivateEmployee(database.db, typedUsername)
       if (!employee) throw unknownEmployeeError(typedUsername)
       const { username } = employee

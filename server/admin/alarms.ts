@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { acknowledgeAlarm } from '../alarms/alarms.service.ts'
 import { listAlarms, type ListedAlarm } from '../alarms/alarms.sql.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 
 interface Options {
   open?: boolean
@@ -14,7 +14,7 @@ const makeAcknowledge = () =>
     .argument('<id>', 'number of the alarm', readWholeNumber)
     .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
     .action((id: number, { reason }: { reason: string }, self: Command) =>
-      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+      runCommand(self.optsWithGlobals<Options>().json, async ({ database }) => {
         await acknowledgeAlarm(database.db, id, reason)
         return { text: `Alarm ${id} is acknowledged.`, data: { id } }
       }),
@@ -26,7 +26,7 @@ export const alarmsCommand = command(
 )
   .option('--open', 'only those that are not acknowledged')
   .action(({ open = false, json }: Options) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const alarms = await listAlarms(database.db, open)
       const text = alarms.map(formatAlarm).join('\n') || 'There are no alarms.'
       return { text, data: { alarms } }

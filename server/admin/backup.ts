@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Manifest } from './backup/manifest.ts'
 import { takeBackup } from './backup/take.ts'
-import { command, formatQuantity, run } from './command.ts'
-import { storedFiles } from './storedFiles.ts'
+import { command, formatQuantity, runCommand } from './command.ts'
+import { locateStoredFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
 
 export const backupCommand = command(
@@ -11,8 +11,8 @@ export const backupCommand = command(
 )
   .argument('<file>')
   .action((file: string, { json }: { json?: boolean }) =>
-    run(json, async ({ database, settings }) => {
-      const files = storedFiles(settings)
+    runCommand(json, async ({ database, settings }) => {
+      const files = locateStoredFiles(settings)
       const manifest = await takeBackup(
         database,
         files,

@@ -44,7 +44,7 @@ export function requireSubcommand(group: Command): Command {
  * error and exit code 1. `canCreate` is that of `withCommandContext`. `check` throws if the command must not open a database, which could
  * create one.
  */
-export async function run(
+export async function runCommand(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,
   canCreate = false,
@@ -58,7 +58,7 @@ export async function run(
     if (output !== '') process.stdout.write(`${output}\n`)
     if (!ok) printError(problem)
   } catch (error) {
-    fail(json, error)
+    printFailure(json, error)
   }
 }
 
@@ -68,11 +68,11 @@ export function runAndCreateDatabase(
   work: (place: CommandContext) => Promise<CommandResult>,
   check?: () => Promise<unknown>,
 ): Promise<void> {
-  return run(json, work, true, check)
+  return runCommand(json, work, true, check)
 }
 
 /** Prints one line with the reason why a command failed. */
-export function fail(json: boolean | undefined, error: unknown): void {
+export function printFailure(json: boolean | undefined, error: unknown): void {
   // If the server of DATABASE_URL refuses the connection, the error has a code but no message.
   const { message, code } = error as NodeJS.ErrnoException
   const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()

@@ -13,7 +13,7 @@ import {
   dumpMessages,
   dumpSubscriptions,
 } from './dump.sql.ts'
-import { command, fail, withCommandContext } from './command.ts'
+import { command, printFailure, withCommandContext } from './command.ts'
 
 export const dumpCommand = command('dump', 'prints the stored data as one JSON object').action(
   async ({ json }: { json?: boolean }) => {
@@ -27,7 +27,7 @@ export const dumpCommand = command('dump', 'prints the stored data as one JSON o
       )
     } catch (error) {
       // After a part of the dump, a second JSON object would make the output invalid.
-      fail(json && !hasBegun, error)
+      printFailure(json && !hasBegun, error)
     }
   },
 )

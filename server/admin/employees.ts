@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { listEmployees } from '../accounts/accounts.sql.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 
 interface Options {
   state?: 'active' | 'inactive'
@@ -19,7 +19,7 @@ export const employeesCommand = command('employees', 'lists employees')
   .option('--department <department>', 'only of this department')
   .option('--search <text>', 'a part of the username or the name')
   .action(({ state, department, search, json }: Options) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const employees = await listEmployees(database.db, {
         active: state && state === 'active',
         department: department?.normalize('NFC'),

@@ -19,7 +19,7 @@ import {
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
 import { readFilterOf, readListOf, readWholeNumber } from './arguments.ts'
-import { type CommandResult, command, formatQuantity, run } from './command.ts'
+import { type CommandResult, command, formatQuantity, runCommand } from './command.ts'
 
 interface Options extends Partial<WebhookSubscription> {
   end?: boolean
@@ -66,7 +66,7 @@ const makeAdd = () =>
       'https URL of a host in INTEGRATION_HOSTS',
     ),
   ).action((options: Options & { url: string }, self: Command) =>
-    run(jsonOf(self), async ({ database, settings }) => {
+    runCommand(jsonOf(self), async ({ database, settings }) => {
       const { id, secret } = await addEndpoint(database.db, settings.INTEGRATION_HOSTS, {
         types: [...messageTypes],
         categories: [],
@@ -82,7 +82,7 @@ const makeChange = () =>
   withSubscription(
     withId(command('change', 'changes URL or subscription')).option('--url <url>'),
   ).action((id: number, options: Options, self: Command) =>
-    run(jsonOf(self), async ({ database, settings }) => {
+    runCommand(jsonOf(self), async ({ database, settings }) => {
       const change = subscriptionOf(options)
       if (Object.keys(change).length === 0) {
         throw new Error('Use at least one of --url, --types, --categories and --companies.')
@@ -95,7 +95,7 @@ const makeChange = () =>
 const makeTest = () =>
   withId(command('test', 'sends a test message and prints the response')).action(
     (id: number, _: Options, self: Command) =>
-      run(jsonOf(self), async ({ database, settings }) => {
+      runCommand(jsonOf(self), async ({ database, settings }) => {
         const send = createWebhookSender(settings.INTEGRATION_HOSTS, internetPolicy)
         const { status, answer, durationMs } = await testEndpoint(database.db, send, id)
         const isDelivered = status !== null && status >= 200 && status < 300
@@ -111,7 +111,7 @@ const makeRotate = () =>
   withId(command('rotate', 'replaces the secret; both sign for 24 hours'))
     .option('--end', 'ends the time in which both secrets sign')
     .action((id: number, { end }: Options, self: Command) =>
-      run(jsonOf(self), async ({ database }): Promise<CommandResult> => {
+      runCommand(jsonOf(self), async ({ database }): Promise<CommandResult> => {
         if (end) {
           await endRotation(database.db, id)
           return { text: `Only the present secret of endpoint ${id} signs.`, data: { id } }
@@ -124,7 +124,7 @@ const makeRotate = () =>
 const makeEnable = () =>
   withId(command('enable', 'sends the waiting messages, and further ones')).action(
     (id: number, _: Options, self: Command) =>
-      run(jsonOf(self), async ({ database }) => {
+      runCommand(jsonOf(self), async ({ database }) => {
         const isChanged = await enableEndpoint(database.db, id)
         const text = `Endpoint ${id} is ${isChanged ? '' : 'already '}enabled.`
         return { text, data: { id, isChanged } }
@@ -134,7 +134,7 @@ const makeEnable = () =>
 const makeDisable = () =>
   withId(command('disable', 'sends nothing more; messages wait')).action(
     (id: number, _: Options, self: Command) =>
-      run(jsonOf(self), async ({ database }) => {
+      runCommand(jsonOf(self), async ({ database }) => {
         const isChanged = await disableEndpoint(database.db, id, 'command')
         const text = `Endpoint ${id} is ${isChanged ? '' : 'already '}disabled.`
         return { text, data: { id, isChanged } }
@@ -144,7 +144,7 @@ const makeDisable = () =>
 const makeRetire = () =>
   withId(command('retire', 'ends the subscription; what waits is not sent')).action(
     (id: number, _: Options, self: Command) =>
-      run(jsonOf(self), async ({ database }) => {
+      runCommand(jsonOf(self), async ({ database }) => {
         const isChanged = await retireEndpoint(database.db, id)
         const text = `Endpoint ${id} is ${isChanged ? '' : 'already '}retired.`
         return { text, data: { id, isChanged } }
@@ -152,7 +152,7 @@ const makeRetire = () =>
   )
 
 const list = (json: boolean | undefined) =>
-  run(json, async ({ database }) => {
+  runCommand(json, async ({ database }) => {
     const endpoints = await listEndpoints(database.db)
     const text = endpoints.map(printEndpoint).join('\n') || 'There are no endpoints.'
     return { text, data: { endpoints } }

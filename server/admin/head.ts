@@ -1,12 +1,12 @@
-import { readHead } from '../audit/auditLog.sql.ts'
-import { command, run } from './command.ts'
+import { readAuditHead } from '../audit/auditLog.sql.ts'
+import { command, runCommand } from './command.ts'
 
 export const auditHeadCommand = command(
   'head',
   'prints number and hash of the last audit entry, for verify --expect',
 ).action(({ json }: { json?: boolean }) =>
-  run(json, async ({ database }) => {
-    const { seq, hash } = await readHead(database.db)
+  runCommand(json, async ({ database }) => {
+    const { seq, hash } = await readAuditHead(database.db)
     if (seq === 0) throw new Error('There is no audit entry yet. Try again after the first change.')
     return { text: `${seq}:${hash}`, data: { seq, hash } }
   }),

@@ -1,5 +1,5 @@
 import { type ImportRun, listRuns } from '../imports/runs.sql.ts'
-import { command, formatQuantity, run } from './command.ts'
+import { command, formatQuantity, runCommand } from './command.ts'
 import { printFile, printIssue } from './import.ts'
 
 /** Maximum number of runs that are printed, newest first. */
@@ -9,7 +9,7 @@ export const importsCommand = command(
   'imports',
   'lists the imports of the watched folder, the newest first',
 ).action(({ json }: { json?: boolean }) =>
-  run(json, async ({ database }) => {
+  runCommand(json, async ({ database }) => {
     const imports = await listRuns(database.db, LIST_MAX)
     const text = imports.map(formatImportRun).join('\n') || 'There are no imports.'
     return { text, data: { imports } }

@@ -8,7 +8,7 @@ import {
 } from '../integration/integrations.service.ts'
 import { listIntegrations, type ListedIntegration } from '../integration/integrations.sql.ts'
 import { readClientName, readListOf, readWholeNumber, requireNonEmpty } from './arguments.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 
 interface Options {
   json?: boolean
@@ -33,7 +33,7 @@ const makeAdd = () =>
     .requiredOption('--scopes <scopes>', allScopes.join(', '), readListOf<Scope>(allScopes))
     .option('--addresses <addresses>', 'only from these addresses and networks', readAddresses)
     .action((options: { name: string; scopes: Scope[]; addresses?: string[] }, self: Command) =>
-      run(jsonOf(self), async ({ database }) => {
+      runCommand(jsonOf(self), async ({ database }) => {
         const { name, scopes, addresses = [] } = options
         const { id, token } = await addIntegration(database.db, name, scopes, addresses)
         return { text: `API client ${id}. Its token is ${token}`, data: { id, token } }
@@ -45,7 +45,7 @@ const withId = (each: Command) => each.argument('<id>', 'number of the API clien
 const makeRotate = () =>
   withId(command('rotate', 'replaces the token; both work for seven days')).action(
     (id: number, _: Options, self: Command) =>
-      run(jsonOf(self), async ({ database }) => {
+      runCommand(jsonOf(self), async ({ database }) => {
         const token = await rotateToken(database.db, id)
         return { text: `API client ${id}. Its token is ${token}`, data: { id, token } }
       }),
@@ -54,14 +54,14 @@ const makeRotate = () =>
 const makeRevoke = () =>
   withId(command('revoke', 'revokes the tokens of a client')).action(
     (id: number, _: Options, self: Command) =>
-      run(jsonOf(self), async ({ database }) => {
+      runCommand(jsonOf(self), async ({ database }) => {
         const name = await revokeIntegration(database.db, id)
         return { text: `The tokens of ${name} are revoked.`, data: { id } }
       }),
   )
 
 const list = (json: boolean | undefined) =>
-  run(json, async ({ database }) => {
+  runCommand(json, async ({ database }) => {
     const integrations = await listIntegrations(database.db)
     const text = integrations.map(formatIntegration).join('\n') || 'There are no API clients.'
     return { text, data: { integrations } }

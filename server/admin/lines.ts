@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { detectEncoding } from '../imports/encoding.ts'
-import { readCsvRows, type Row, UnreadableFile } from '../imports/rows.ts'
+import { readCsvRows, type CsvRow, UnreadableFile } from '../imports/rows.ts'
 import { command, requireSubcommand, runAndCreateDatabase } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type SavedLineReport, replaceCompanyLines } from './savedLines/store.ts'
@@ -24,9 +24,9 @@ const makeImport = () =>
       ),
     )
 
-async function readFile(file: string): Promise<Row[]> {
+async function readFile(file: string): Promise<CsvRow[]> {
   try {
-    const rows: Row[] = []
+    const rows: CsvRow[] = []
     for await (const row of readCsvRows(file, await detectEncoding(file))) rows.push(row)
     return rows
   } catch (error) {

@@ -1,6 +1,6 @@
 import { addSignInLink, removeSignInLink } from '../accounts/signInLinks.service.ts'
 import { isIssuer, normalizeIssuer } from '../config/singleSignOn.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 
 interface Options {
   subject: string
@@ -18,7 +18,7 @@ export const linkSignInCommand = command(
   .option('--issuer <issuer>', 'the identity provider, instead of OIDC_ISSUER')
   .option('--remove', 'removes the link, and ends the sessions of the employee')
   .action((typedUsername: string, { subject, remove, json, ...options }: Options) =>
-    run(json, async ({ database, settings }) => {
+    runCommand(json, async ({ database, settings }) => {
       const issuer = normalizeIssuer(options.issuer ?? settings.OIDC_ISSUER)
       if (issuer === '') throw new Error('The identity provider is not known: give --issuer.')
       // A link to another issuer can exist from an earlier version, and can be removed.

@@ -9,7 +9,7 @@ import {
   type MessageCursor,
 } from '../integration/messages.sql.ts'
 import { isWholeNumber, readWholeNumber } from './arguments.ts'
-import { command, formatQuantity, run } from './command.ts'
+import { command, formatQuantity, runCommand } from './command.ts'
 
 /** Maximum number of messages that are printed, newest first. */
 const LIST_MAX = 10_000
@@ -44,7 +44,7 @@ export const messagesCommand = command('messages', 'lists messages to the ERP, t
   .option('--batch <number>', 'only of this batch', readWholeNumber)
   .option('--since <since>', 'only after this sequence, or since this time', readSince)
   .action(({ json, ...filter }: Filter) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const found = await listMessages(database.db, filter, LIST_MAX + 1)
       const messages = found.slice(0, LIST_MAX)
       const isCut = found.length > LIST_MAX
@@ -103,7 +103,7 @@ export const replayCommand = command('replay', 'sends messages again, with the s
   .option('--dead', 'all dead letters')
   .option('--since <since>', 'all messages after this sequence, or since this time', readSince)
   .action((endpoint: number, { json, ...options }: ReplayOptions) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       if (Object.keys(options).length !== 1) throw new Error('Use one of --id, --dead and --since.')
       const data = await replayToEndpoint(database.db, endpoint, options as ReplayFilter)
       const { messages, enabled } = data

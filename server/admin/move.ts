@@ -1,6 +1,6 @@
 import { changeEmployee } from '../accounts/employees.service.ts'
 import { readName } from './arguments.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
 
 interface Options {
@@ -19,7 +19,7 @@ export const moveEmployeeCommand = command(
   .option('--position <position>', 'created if it is missing', readName)
   .option('--name <name>', 'display name of the employee', readName)
   .action((typedUsername: string, { json, ...wanted }: Options) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       if (Object.keys(wanted).length === 0) {
         throw new Error('Nothing to change: give --department, --position or --name.')
       }

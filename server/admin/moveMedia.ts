@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { bindFolderToDatabase } from '../storage/orphanedFiles.ts'
 import { openObjectStorage, requireObjects } from '../storage/objectFiles.ts'
-import { command, type CommandResult, formatQuantity, run } from './command.ts'
+import { command, type CommandResult, formatQuantity, runCommand } from './command.ts'
 import { copyFiles, type CopyResult, openFolderStore, openObjectStore } from './media/copy.ts'
 import { createProgressListener } from './progress.ts'
 
@@ -11,7 +11,7 @@ export const moveMediaCommand = command(
 )
   .requiredOption('--to <place>', 'storage or folder')
   .action(({ to, json }: { to: string; json?: boolean }) =>
-    run(json, async ({ database, settings }) => {
+    runCommand(json, async ({ database, settings }) => {
       if (to !== 'storage' && to !== 'folder') throw new Error('Use --to storage or --to folder.')
       if (!settings.MEDIA_URL) throw new Error('Set MEDIA_URL to the object storage.')
       const storage = openObjectStorage(settings)

@@ -3,7 +3,13 @@ import { type ReassignedDocument, reassignSeats } from '../documents/reassign.se
 import { internetPolicy } from '../http/publicAddresses.ts'
 import { createPushSender, makeVapidKeys } from '../notifications/pushSender.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
-import { command, type CommandContext, type CommandResult, formatQuantity, run } from './command.ts'
+import {
+  command,
+  type CommandContext,
+  type CommandResult,
+  formatQuantity,
+  runCommand,
+} from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
 import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
 
@@ -25,7 +31,7 @@ export const reassignCommand = command(
   .requiredOption('--to <username>', 'the successor')
   .requiredOption('--reason <text>', 'shown in the history of each document', readReason)
   .option('--document <id...>', 'only in these documents; by default in all', readDocuments)
-  .action(({ json, ...options }: Options) => run(json, (place) => reassign(place, options)))
+  .action(({ json, ...options }: Options) => runCommand(json, (place) => reassign(place, options)))
 
 async function reassign(
   { database, settings }: CommandContext,

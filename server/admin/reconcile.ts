@@ -9,7 +9,7 @@ import {
 } from '../reconciliation/reconciliation.service.ts'
 import type { ReconciledBatch, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
-import { command, formatQuantity, run } from './command.ts'
+import { command, formatQuantity, runCommand } from './command.ts'
 import { printAlarm } from './printAlarm.ts'
 
 interface Options {
@@ -39,7 +39,7 @@ const makeAcknowledge = () =>
     .argument('<id>', 'number of the difference', readWholeNumber)
     .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
     .action((id: number, { reason }: { reason: string }, self: Command) =>
-      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+      runCommand(self.optsWithGlobals<Options>().json, async ({ database }) => {
         await acknowledgeDifference(database.db, id, reason)
         return { text: `Difference ${id} is acknowledged.`, data: { id } }
       }),
@@ -55,7 +55,7 @@ export const reconcileCommand = command(
   .addOption(new Option('--category <category>', 'only this category').choices(categories))
   .option('--csv', 'print the differences as CSV')
   .action((file: string, { from, to, category = undefined, csv, json }: Options) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       if (from === undefined || to === undefined) throw new Error('Use --from and --to.')
       if (from > to) throw new Error('--from is after --to.')
       const scope = { from, to, category: category ?? null }

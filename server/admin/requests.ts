@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { listOpenAccountRequests } from '../accounts/accountRequests.sql.ts'
 import { approveRequest, refuseRequest } from '../accounts/accountRequests.service.ts'
 import { readName, readWholeNumber } from './arguments.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 
 interface Options {
   department?: string
@@ -16,7 +16,7 @@ const makeApprove = () =>
     .option('--department <department>', 'instead of the one in the request', readName)
     .option('--position <position>', 'instead of the one in the request', readName)
     .action((id: number, options: Options, self: Command) =>
-      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+      runCommand(self.optsWithGlobals<Options>().json, async ({ database }) => {
         const approved = await approveRequest(database.db, id, options)
         const { username, name, department, position } = approved
         return {
@@ -30,7 +30,7 @@ const makeRefuse = () =>
   command('refuse', 'removes a request')
     .argument('<id>', 'number of the request', readWholeNumber)
     .action((id: number, _: Options, self: Command) =>
-      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+      runCommand(self.optsWithGlobals<Options>().json, async ({ database }) => {
         const { username } = await refuseRequest(database.db, id)
         return {
           text: `Request ${id} of ${username} is refused.`,
@@ -41,7 +41,7 @@ const makeRefuse = () =>
 
 export const requestsCommand = command('requests', 'lists, approves or refuses account requests')
   .action(({ json }: Options) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const requests = await listOpenAccountRequests(database.db)
       const lines = requests.map(
         ({

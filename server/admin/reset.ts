@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hasNewestObjects, openObjectStorage, requireOwnObjects } from '../storage/objectFiles.ts'
 import { hasNewestFiles, requireOwnFolder } from '../storage/orphanedFiles.ts'
 import { emptyTables } from './administration.sql.ts'
-import { command, fail, formatQuantity, runAndCreateDatabase } from './command.ts'
+import { command, printFailure, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { filesFolder } from './storedFiles.ts'
 import type { ObjectMedia } from '../storage/s3.ts'
 
@@ -11,7 +11,7 @@ export const resetCommand = command('reset', 'empties the database and the files
   .option('--yes', 'confirm that all data is deleted')
   .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
     if (!yes) {
-      fail(json, 'This removes all that is stored. Add --yes to do it.')
+      printFailure(json, 'This removes all that is stored. Add --yes to do it.')
       return
     }
     await runAndCreateDatabase(json, async ({ database, settings }) => {

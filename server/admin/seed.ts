@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { demoCompany, seedCompany } from './seed/company.ts'
 import { minEmployees } from './seed/people.ts'
-import { daysBack } from './seed/vouchers.ts'
+import { firstVoucherDaysBack } from './seed/vouchers.ts'
 import { dayOf } from '../time/dates.ts'
 import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { createProgressListener } from './progress.ts'
@@ -36,7 +36,7 @@ export const seedCommand = command('seed', 'fills an empty database with a demo 
         throw new Error('The database is not empty. "reset --yes" empties it.')
       }
       const { employees, lines } = wishes
-      const days = daysBack(lines)
+      const days = firstVoucherDaysBack(lines)
       const what = `${formatQuantity(employees, 'employee')}, ${formatQuantity(lines, 'journal line')}`
       const text = `${what}, from ${formatQuantity(days, 'day')} back to 10 days ahead.`
       return { text, data: { ...wishes, daysBack: days } }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../accounts/passwords.ts'
 import { resetPassword } from '../accounts/employees.service.ts'
-import { command, run } from './command.ts'
+import { command, runCommand } from './command.ts'
 import { generatePassword, readPassword } from './passwordInput.ts'
 import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
 
@@ -11,7 +11,7 @@ export const setPasswordCommand = command(
   .argument('<username>')
   .option('--generate', 'generate a password without reading standard input')
   .action((typedUsername: string, { generate, json }: { generate?: boolean; json?: boolean }) =>
-    run(json, async ({ database }) => {
+    runCommand(json, async ({ database }) => {
       const typed = generate || process.stdin.isTTY ? '' : await readPassword(process.stdin)
       const generated = typed === '' ? generatePassword() : undefined
       const passwordHash = await hashPassword(generated ?? typed)

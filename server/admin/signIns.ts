@@ -2,7 +2,7 @@ import net from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { listSignIns, type SignInAttempt } from '../accounts/signIns.sql.ts'
 import { formatTimestampWithSeconds } from '../time/timestamps.ts'
-import { command, formatQuantity, run } from './command.ts'
+import { command, formatQuantity, runCommand } from './command.ts'
 
 interface Options {
   refused?: boolean
@@ -23,7 +23,7 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
   .option('--address <address>', 'only those from an address or a network', readAddress)
   .option('--days <number>', `number of days, ${DAYS_MAX} at most`, readDays, DAYS_DEFAULT)
   .action(({ refused = false, username = null, address = null, days, json }: Options) =>
-    run(json, async ({ database, settings }) => {
+    runCommand(json, async ({ database, settings }) => {
       const filter = { refused, username, address, days }
       const found = await listSignIns(database.db, filter, LIST_MAX + 1)
       const signIns = found.slice(0, LIST_MAX)

@@ -4,7 +4,7 @@ import { openObjectStorage } from '../storage/objectFiles.ts'
 import type { FileLocation } from './verification/files.ts'
 
 /** The files that a command works on: the object storage of MEDIA_URL, or the folder in DATA_DIR. */
-export function storedFiles(settings: Settings): FileLocation {
+export function locateStoredFiles(settings: Settings): FileLocation {
   return settings.MEDIA_URL ? openObjectStorage(settings).media : filesFolder(settings.DATA_DIR)
 }
 

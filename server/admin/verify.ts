@@ -11,8 +11,8 @@ import {
   readBatches,
   fetchDocuments,
 } from './verification/verification.sql.ts'
-import { command, formatQuantity, run } from './command.ts'
-import { storedFiles } from './storedFiles.ts'
+import { command, formatQuantity, runCommand } from './command.ts'
+import { locateStoredFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
 import { verifyAuditLog, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
@@ -41,9 +41,9 @@ export const verifyCommand = command(
     readHead,
   )
   .action(({ expect: expected, json }: Options) =>
-    run(json, async ({ database, settings }) => {
+    runCommand(json, async ({ database, settings }) => {
       const notes: string[] = []
-      const findings = await verify(database.db, storedFiles(settings), {
+      const findings = await verify(database.db, locateStoredFiles(settings), {
         expected,
         note: (text) => notes.push(text),
       })

@@ -83,7 +83,7 @@ export interface DecisionContent {
 }
 
 /** The audited fields of all documents with their decisions, by id. */
-export async function* readContents(
+export async function* readDocumentContents(
   trx: Trx,
 ): AsyncGenerator<{ content: AuditedDocument; decisions: DecisionContent[] }> {
   for (let last = -(2 ** 31); ; ) {
@@ -102,7 +102,7 @@ export async function* readContents(
 }
 
 /** All entries, by number. */
-export async function* readEntries(trx: Trx): AsyncGenerator<AuditEntry> {
+export async function* readAuditEntries(trx: Trx): AsyncGenerator<AuditEntry> {
   for (let last = -(2 ** 31); ; ) {
     const { rows } = await sql<AuditEntry>`
       select * from entries where seq > ${last} order by seq limit ${ENTRIES_AT_ONCE}`.execute(trx)
@@ -113,7 +113,7 @@ export async function* readEntries(trx: Trx): AsyncGenerator<AuditEntry> {
   }
 }
 
-export async function readHead(trx: Kysely<Tables>): Promise<AuditHead> {
+export async function readAuditHead(trx: Kysely<Tables>): Promise<AuditHead> {
   const { rows } = await sql<AuditHead>`select seq, hash from entry_head`.execute(trx)
   return rows[0] ?? { seq: 0, hash: '' }
 }

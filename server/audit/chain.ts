@@ -16,7 +16,10 @@ export interface AuditEntry {
  * The hash of an entry, in hexadecimal digits. A missing `who` is left out. `before` is the hash of the previous entry, or '' for the
  * first.
  */
-export function hashOf(before: string, { seq, at, who, what }: Omit<AuditEntry, 'hash'>): string {
+export function entryHashOf(
+  before: string,
+  { seq, at, who, what }: Omit<AuditEntry, 'hash'>,
+): string {
   const fields = [before, seq, at, who, what].filter((field) => field !== null)
   return createHash('sha256').update(fields.join('\n')).digest('hex')
 }

@@ -10,7 +10,7 @@ import { dayOf } from '../time/dates.ts'
 import { requireContiguousSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import { approvalLineOf } from './decisionEntries.ts'
-import { findActive } from './approverActions.sql.ts'
+import { findActiveEmployees } from './approverActions.sql.ts'
 import { decide } from './signing.service.ts'
 import { approverUsernames } from './signing.sql.ts'
 
@@ -73,7 +73,7 @@ export async function changeLine(
       }
       const present = approverUsernames(before)
       const added = approverUsernames(after).filter((id) => !present.includes(id))
-      const active = await findActive(context.database.pool, added)
+      const active = await findActiveEmployees(context.database.pool, added)
       const inactive = added.find((id) => !active.has(id))
       if (inactive !== undefined) throw fieldError('approvers', sentences.noEmployee(inactive))
     },
@@ -112,7 +112,7 @@ export async function addReceivers(
   const ids = receivers.map(({ id }) => id)
   const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
   await decide(context, currentEmployee, document_id, event, language, async ({ stored }) => {
-    const active = await findActive(context.database.pool, ids)
+    const active = await findActiveEmployees(context.database.pool, ids)
     const known = new Set(stored.receivers)
     for (const id of ids) {
       if (known.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))

@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 
 /** The employees in `ids` who are active. */
-export async function findActive(
+export async function findActiveEmployees(
   pool: Database['pool'],
   ids: readonly string[],
 ): Promise<Set<string>> {

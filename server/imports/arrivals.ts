@@ -50,7 +50,7 @@ export async function findArrival(folder: string): Promise<Arrival | undefined> 
   const isMarkedReady = entries.includes(READY_FILE_NAME)
   if (names.length === 0 && !isMarkedReady) return undefined
   const signatures = await Promise.all(
-    names.map(async (name) => [name, await signatureOf(path.join(folder, name))]),
+    names.map(async (name) => [name, await fileStatsText(path.join(folder, name))]),
   )
   return { names, isMarkedReady, signature: JSON.stringify(signatures) }
 }
@@ -62,7 +62,7 @@ export const isExportFile = (name: string) =>
   name.toLowerCase().endsWith('.csv') && name !== REPORT_CSV
 
 /** Kind, size and time of a file as text, to detect changes. A symbolic link is not followed. */
-export async function signatureOf(file: string): Promise<string> {
+export async function fileStatsText(file: string): Promise<string> {
   const found = await fs.lstat(file).catch(() => undefined)
   return found ? [describeEntryKind(found), found.size, found.mtimeMs].join(' ') : 'missing'
 }
@@ -117,7 +117,7 @@ export async function restoreMoved(folder: string): Promise<void> {
     const moving = path.join(workingFolder, each)
     for (const name of await fs.readdir(moving)) {
       const target = path.join(folder, name)
-      const isTaken = (await signatureOf(target)) !== 'missing'
+      const isTaken = (await fileStatsText(target)) !== 'missing'
       if (!isTaken) await fs.rename(path.join(moving, name), target)
     }
     const left = await fs.readdir(moving)

@@ -1,8 +1,8 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { normalizeSearch, SEPARATOR } from '../vouchers/search.ts'
+import { normalizeSearch, SEARCH_TEXT_SEPARATOR } from '../vouchers/search.ts'
 import { type BatchDate, batchDatesOf } from '../vouchers/batchDates.ts'
 import { compressText, type Segment } from '../vouchers/segments.ts'
-import { columns } from './line.ts'
+import { exportColumns } from './line.ts'
 
 /** A batch with the values of its row in the table `batches`, and with the ids of its voucher lines. */
 export interface StoredBatch extends Segment {
@@ -42,7 +42,7 @@ function compare(one: string | number | null, other: string | number | null): nu
 
 /** A line as JSON, with only the fields of the contract, in their order. */
 export function serializeVoucherLine(line: VoucherLine): string {
-  return JSON.stringify(line, columns)
+  return JSON.stringify(line, exportColumns)
 }
 
 /** The stored values of a batch: its compressed lines, and the values that lists and searches use. */
@@ -64,7 +64,7 @@ export function makeStoredBatch(
     searchText: lines
       .flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? ''])
       .map(normalizeSearch)
-      .join(SEPARATOR),
+      .join(SEARCH_TEXT_SEPARATOR),
     ids: lines.map((line) => line.id),
   }
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { type Category, categories, type VoucherLine } from '../../contract/voucher.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
-import { columns, optionalColumns, parseVoucherLine, readNumber } from './line.ts'
-import { type Row, readCsvRows, UnreadableFile } from './rows.ts'
+import { exportColumns, optionalExportColumns, parseVoucherLine, readNumber } from './line.ts'
+import { type CsvRow, readCsvRows, UnreadableFile } from './rows.ts'
 
 /** One CSV file of an export. There is one per category, for example `voucher_list.csv`. */
 export interface ExportFile {
@@ -50,15 +50,21 @@ export async function* readExportRecords(file: ExportFile): AsyncGenerator<Expor
 
 function findColumns(header: readonly string[]): number[] {
   const names = header.map((name) => name.trim())
-  const required = columns.filter((column) => !optionalColumns.includes(column))
+  const required = exportColumns.filter((column) => !optionalExportColumns.includes(column))
   const missing = required.filter((column) => !names.includes(column))
   if (missing.length > 0) throw new UnreadableFile(`the header lacks ${missing.join(', ')}`)
-  const twice = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  const twice = exportColumns.filter(
+    (column) => names.indexOf(column) !== names.lastIndexOf(column),
+  )
   if (twice.length > 0) throw new UnreadableFile(`the header lists ${twice.join(', ')} twice`)
-  return columns.map((column) => names.indexOf(column))
+  return exportColumns.map((column) => names.indexOf(column))
 }
 
-function readExportRecord(row: Row, columnIndexes: readonly number[], width: number): ExportRecord {
+function readExportRecord(
+  row: CsvRow,
+  columnIndexes: readonly number[],
+  width: number,
+): ExportRecord {
   const cells = columnIndexes.map((place) => row.cells[place])
   const line =
     row.cells.length === width
@@ -66,7 +72,7 @@ function readExportRecord(row: Row, columnIndexes: readonly number[], width: num
       : `it has ${row.cells.length} columns, the header has ${width}`
   if (typeof line !== 'string') return { at: row.line, line }
   const readNumberCell = (column: keyof VoucherLine) =>
-    readNumber(cells[columns.indexOf(column)]?.trim() ?? '')
+    readNumber(cells[exportColumns.indexOf(column)]?.trim() ?? '')
   return {
     at: row.line,
     reason: line,

@@ -2,7 +2,7 @@ import { normalizeSingleLine } from '../../contract/text.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 
 /** The columns of an export: the fields of a voucher line, in the contract's order (wire, "Vouchers"). */
-export const columns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
+export const exportColumns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
 
 type Field = keyof VoucherLine
 
@@ -10,7 +10,7 @@ type Field = keyof VoucherLine
 const TEXT_MAX = 4000
 
 /** Columns that an export may lack. Their fields are then absent, so that an older export gives the same lines (wire, "Vouchers"). */
-export const optionalColumns: readonly Field[] = ['RPVLDT', 'RPEXR']
+export const optionalExportColumns: readonly Field[] = ['RPVLDT', 'RPEXR']
 
 const amounts: readonly Field[] = ['RPZ5DEBITAT', 'RPZ5CREDITAT']
 const numbers: readonly Field[] = ['RPICU', 'RPDOC', 'RPSEQ', 'RPDOCM', 'RPAN8', ...amounts]
@@ -22,7 +22,7 @@ const nullWhenBlank: readonly Field[] = [
   'RPAN8',
   'RPDSVJ',
   'RPDDJ',
-  ...optionalColumns,
+  ...optionalExportColumns,
 ]
 
 /** The largest batch number. */
@@ -55,7 +55,7 @@ type Values = Record<string, unknown>
  */
 export function parseVoucherLine(cells: readonly (string | undefined)[]): VoucherLine | string {
   const line: Values = {}
-  for (const [at, field] of columns.entries()) {
+  for (const [at, field] of exportColumns.entries()) {
     const cell = cells[at]
     if (cell === undefined) continue
     const text = cleanText(cell)
@@ -75,7 +75,7 @@ export function parseJsonVoucherLine(json: unknown): VoucherLine | string {
     return 'it must be an object'
   }
   const line: Values = {}
-  for (const field of columns) {
+  for (const field of exportColumns) {
     const value = (json as Values)[field] ?? (field in json ? null : undefined)
     if (value === undefined) continue
     const isBlank = nullWhenBlank.includes(field)

@@ -3,7 +3,7 @@ import { type CsvError, parse } from 'csv-parse'
 import { type Encoding, readText } from './encoding.ts'
 
 /** A record of a CSV file. `line` is its first line in the file, from 1. The header and every line break inside quotes are counted. */
-export interface Row {
+export interface CsvRow {
   line: number
   cells: string[]
 }
@@ -22,7 +22,7 @@ const QUOTED = /^(?:"(?:[^"]|"")*"|[^",\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\n]*))*$/
  * Every record of a CSV file, including the header. A quote in the middle of a cell is accepted as a normal character. Unpaired quotes that
  * would merge several lines into one record are an error, because lines would be lost silently. Throws UnreadableFile.
  */
-export async function* readCsvRows(file: string, encoding: Encoding): AsyncGenerator<Row> {
+export async function* readCsvRows(file: string, encoding: Encoding): AsyncGenerator<CsvRow> {
   const parser = parse({
     info: true,
     raw: true,

@@ -18,7 +18,7 @@ import {
   REFUSED_FOLDER,
   REPORT_CSV,
   restoreMoved,
-  signatureOf,
+  fileStatsText,
   claimArrival,
   WORKING_FOLDER,
 } from './arrivals.ts'
@@ -168,7 +168,7 @@ const failureOf = (error: unknown) =>
   `the import failed, and only a part of the export can be in: ${error instanceof Error ? error.message : String(error)}`
 
 const signaturesOf = (folder: string, names: readonly string[]) =>
-  Promise.all(names.map((name) => signatureOf(path.join(folder, name))))
+  Promise.all(names.map((name) => fileStatsText(path.join(folder, name))))
 
 const wholeFile = (name: string, reason: string): ImportIssue => ({
   file: printableName(name),

@@ -5,12 +5,12 @@ import { readIntegrationHosts } from '../config/integrationHosts.ts'
 import type { Tables } from '../db/tables.ts'
 import { endpointUrlError } from './endpointAddresses.ts'
 import {
-  findEnabledIds,
+  findEnabledEndpointIds,
   findEndpoint,
   insertEndpoint,
   makeWaitingDue,
   saveSecrets,
-  setEnabled,
+  setEndpointEnabled,
   type WebhookSubscription,
   updateEndpoint,
   wakeSenders,
@@ -94,7 +94,7 @@ function requireInUse(id: number, endpoint: Pick<WebhookSubscription, 'types'> |
 export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     requireInUse(id, await updateEndpoint(trx, id, {}))
-    const isChanged = await setEnabled(trx, id, true)
+    const isChanged = await setEndpointEnabled(trx, id, true)
     if (isChanged === undefined) throw missing(id)
     if (isChanged) {
       await makeWaitingDue(trx, id)
@@ -112,7 +112,7 @@ export function disableEndpoint(db: Db, id: number, reason: string): Promise<boo
 
 /** Disables an endpoint within a transaction. Returns whether it was enabled. Throws a one-line Error. */
 async function disableIn(trx: Trx, id: number, reason: string): Promise<boolean> {
-  const isChanged = await setEnabled(trx, id, false)
+  const isChanged = await setEndpointEnabled(trx, id, false)
   if (isChanged === undefined) throw missing(id)
   const change = { type: 'endpoint.disabled', endpoint: id, reason } as const
   if (isChanged) await appendAuditEntry(trx, ADMIN_ACTOR, change)
@@ -136,8 +136,8 @@ export async function retireEndpoint(db: Db, id: number): Promise<boolean> {
 
 /** Disables all endpoints after a restore, so that no old message is sent without a decision. Returns their ids. */
 export async function disableAllEndpoints(trx: Trx): Promise<number[]> {
-  const ids = await findEnabledIds(trx)
-  for (const id of ids) await setEnabled(trx, id, false)
+  const ids = await findEnabledEndpointIds(trx)
+  for (const id of ids) await setEndpointEnabled(trx, id, false)
   for (const endpoint of ids) {
     const change = { type: 'endpoint.disabled', endpoint, reason: 'restore' } as const
     await appendAuditEntry(trx, ADMIN_ACTOR, change)

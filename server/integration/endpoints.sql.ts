@@ -45,7 +45,7 @@ export async function updateEndpoint(
 }
 
 /** Enables or disables an endpoint. Returns whether it has changed; undefined if it does not exist. */
-export async function setEnabled(
+export async function setEndpointEnabled(
   trx: Trx,
   id: number,
   enabled: boolean,
@@ -65,7 +65,7 @@ export async function setEnabled(
   return true
 }
 
-export async function findEnabledIds(trx: Trx): Promise<number[]> {
+export async function findEnabledEndpointIds(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('endpoints')
     .select('id')

@@ -11,7 +11,7 @@ import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
 import { receiveDeletions, receiveReports } from './reports.service.ts'
-import { loadDocumentLines, messagesAfter } from './outbox.service.ts'
+import { loadDocumentLines, readMessagesAfter } from './outbox.service.ts'
 import { registerIntegrationCall } from './registerIntegrationCall.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
@@ -36,7 +36,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
   const { db, pool } = context.database
 
   registerIntegrationCall(app, context, integrationCalls.listMessages, ({ query }) =>
-    messagesAfter(pool, query.since, query.limit),
+    readMessagesAfter(pool, query.since, query.limit),
   )
 
   registerIntegrationCall(app, context, integrationCalls.getDocumentLines, ({ params }) =>

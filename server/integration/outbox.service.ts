@@ -3,7 +3,7 @@ import { ApiError } from '../http/errors.ts'
 import { readDocumentLines, readMessages } from './outbox.sql.ts'
 
 /** The messages after a sequence as JSON. Each message is exactly the text that a webhook sends. */
-export async function messagesAfter(
+export async function readMessagesAfter(
   pool: Database['pool'],
   since: number,
   limit: number,

@@ -1,6 +1,6 @@
 import { categories, type Category } from '../../contract/voucher.ts'
 import { detectEncoding } from '../imports/encoding.ts'
-import { type Row, readCsvRows } from '../imports/rows.ts'
+import { type CsvRow, readCsvRows } from '../imports/rows.ts'
 import type { ErpBatch, ErpBatchStatus } from './compare.ts'
 
 const header = ['category', 'number', 'lines', 'debit', 'credit', 'status', 'sha256'] as const
@@ -33,7 +33,7 @@ export async function* readErpList(file: string): AsyncGenerator<ErpBatch> {
   if (!hasHeader) throw new Error(`${file} has no header line.`)
 }
 
-async function* readListRows(file: string): AsyncGenerator<Row> {
+async function* readListRows(file: string): AsyncGenerator<CsvRow> {
   try {
     yield* readCsvRows(file, await detectEncoding(file))
   } catch (error) {

@@ -3,7 +3,7 @@ import { characterCount } from '../../contract/characters.ts'
 import { fieldError } from '../http/errors.ts'
 
 /** The character between the texts of a row in its search text, so that no search matches across two texts. */
-export const SEPARATOR = '\u001f'
+export const SEARCH_TEXT_SEPARATOR = '\u001f'
 
 /** A text normalized for searching: NFC and lower case. */
 export function normalizeSearch(text: string): string {
@@ -12,7 +12,7 @@ export function normalizeSearch(text: string): string {
 
 /** The search text of a document: its title and its author's name. */
 export function searchTextOf(title: string, author: string): string {
-  return [title, author].map(normalizeSearch).join(SEPARATOR)
+  return [title, author].map(normalizeSearch).join(SEARCH_TEXT_SEPARATOR)
 }
 
 /** Reads the text of a search and normalizes it. Throws 400 as `readFilterText`. */

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startNginx } from '../../scripts/programs/nginx.ts'
-import { storedFiles } from '../../server/admin/storedFiles.ts'
+import { locateStoredFiles } from '../../server/admin/storedFiles.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { aFile, draftOf, encodeForm } from '../server/forms.ts'
@@ -111,7 +111,7 @@ describe('two nodes behind nginx', () => {
       expect(submitted).toBeGreaterThan(0)
       const { rows } = await database.pool.query('select count(*)::int as count from documents')
       expect(rows[0].count).toBe(submitted)
-      const files = storedFiles(settingsOf(folder, place))
+      const files = locateStoredFiles(settingsOf(folder, place))
       expect(await verify(database.db, files)).toEqual([])
       console.log(`${done.length - submitted} reads, ${submitted} submissions`)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesOf } from '../../server/accounts/userAgent.ts'
+import { browserNamesOf } from '../../server/accounts/userAgent.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -37,12 +37,12 @@ describe('the names in the header User-Agent', () => {
     [null, null, 'curl/8.14.1'],
     [null, null, undefined],
   ])('are %s and %s in %s', (browser, system, header) => {
-    expect(namesOf(header)).toEqual({ browser, system })
+    expect(browserNamesOf(header)).toEqual({ browser, system })
   })
 
   it('are read from its start only', () => {
     const browser = ' Firefox/143.0'
-    expect(namesOf('x'.repeat(486) + browser).browser).toBe('Firefox')
-    expect(namesOf('x'.repeat(500) + browser).browser).toBeNull()
+    expect(browserNamesOf('x'.repeat(486) + browser).browser).toBe('Firefox')
+    expect(browserNamesOf('x'.repeat(500) + browser).browser).toBeNull()
   })
 })

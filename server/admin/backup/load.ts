@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type Column, backupTables, readColumns } from './tables.sql.ts'
 import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
-import { fileOf, type Manifest, tableOf } from './manifest.ts'
+import { fileIdOfEntry, type Manifest, tableOfEntry } from './manifest.ts'
 import { BadArchive, type ArchiveEntry, readContent, readArchiveEntries } from './read.ts'
 import type { Media } from '../../http/context.ts'
 
@@ -22,8 +22,8 @@ export async function checkAndReceiveFiles(
   let files = 0
   let bytes = 0
   for await (const entry of readArchiveEntries(archivePath)) {
-    const table = tableOf(entry.name)
-    const id = fileOf(entry.name)
+    const table = tableOfEntry(entry.name)
+    const id = fileIdOfEntry(entry.name)
     if (table) rows.set(table, (rows.get(table) ?? 0) + (await readPart(entry)).length)
     if (!id) continue
     const { size } = await media.receive(Readable.from(entry.content), entry.size, id)
@@ -59,8 +59,8 @@ export async function loadRows(
   }
   let done = 0
   for await (const entry of readArchiveEntries(archivePath)) {
-    if (fileOf(entry.name)) return
-    const table = backupTables.find((each) => each === tableOf(entry.name))
+    if (fileIdOfEntry(entry.name)) return
+    const table = backupTables.find((each) => each === tableOfEntry(entry.name))
     if (!table) continue
     const rows = await readPart(entry)
     await insertIntoRestoreTable(trx, table, columns.get(table) ?? [], rows)

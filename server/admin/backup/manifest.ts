@@ -27,7 +27,7 @@ export const rowsEntryName = (table: string, number: number) =>
 export const fileEntryName = (id: string) => `files/${id}`
 
 /** The table whose rows an entry contains. Undefined for a file. */
-export const tableOf = (entry: string) => /^rows\/(\w+)\/\d+\.jsonl$/.exec(entry)?.[1]
+export const tableOfEntry = (entry: string) => /^rows\/(\w+)\/\d+\.jsonl$/.exec(entry)?.[1]
 
 /** The id of the file in an entry. Undefined for rows. */
-export const fileOf = (entry: string) => /^files\/([0-9a-f-]{36})$/.exec(entry)?.[1]
+export const fileIdOfEntry = (entry: string) => /^files\/([0-9a-f-]{36})$/.exec(entry)?.[1]

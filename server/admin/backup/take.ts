@@ -12,12 +12,12 @@ import {
   readSnapshot,
   type AttachmentFile,
   readColumns,
-  readFiles,
+  listAttachmentFiles,
   readTableRows,
   readSchemaVersion,
 } from './tables.sql.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
-import { isMissing, openStoredFile, type FileLocation } from '../verification/files.ts'
+import { isMissingFileError, openStoredFile, type FileLocation } from '../verification/files.ts'
 import {
   BACKUP_FORMAT,
   fileEntryName,
@@ -87,11 +87,14 @@ async function addFiles(
   listen: ProgressListener,
 ): Promise<void> {
   let done = 0
-  for await (const file of readFiles(trx)) {
+  for await (const file of listAttachmentFiles(trx)) {
     const { id, size, sha256 } = file
     if (typeof files === 'string') await requireSize(files, file)
     const content = await openStoredFile(files, id).catch((error: Error) => {
-      throw fileError(file, isMissing(error) ? 'is missing' : `cannot be read: ${error.message}`)
+      throw fileError(
+        file,
+        isMissingFileError(error) ? 'is missing' : `cannot be read: ${error.message}`,
+      )
     })
     await archive.stream(fileEntryName(id), size, sha256, check(content, file))
     listen('files', ++done)

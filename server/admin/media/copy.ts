@@ -6,7 +6,7 @@ import { makeLeaseNumber } from '../../db/processLease.ts'
 import { arrivalFolder, openDisk, TooLarge } from '../../storage/disk.ts'
 import type { ObjectStorage } from '../../storage/objectFiles.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
-import { isMissing } from '../verification/files.ts'
+import { isMissingFileError } from '../verification/files.ts'
 import { type FileRow, listFilesAfter } from './files.sql.ts'
 
 /** Where files are stored: the folder or the object storage. */
@@ -62,7 +62,7 @@ async function copyFile(
 ): Promise<void> {
   if ((await target.sizeOf(file.id)) === file.size) return
   const stream = await source.read(file.id).catch((error: unknown) => {
-    if (!isMissing(error)) throw error
+    if (!isMissingFileError(error)) throw error
     return undefined
   })
   if (!stream) {

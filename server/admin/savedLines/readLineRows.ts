@@ -10,7 +10,7 @@ import { categories, type Category, categoryOf } from '../../../contract/voucher
 import { stepErrorOf } from '../../../machines/document/line.rules.ts'
 import type { SavedApprover, SavedReceiver } from '../../db/tables.ts'
 import type { SavedLineContent } from '../../documents/savedLines.sql.ts'
-import type { Row } from '../../imports/rows.ts'
+import type { CsvRow } from '../../imports/rows.ts'
 
 /** A row that cannot be imported. `line` is its line number in the file, from 1. */
 export interface SavedLineIssue {
@@ -30,7 +30,7 @@ class InvalidRow extends Error {}
 /**
  * The company lines of a CSV file (receivers, L23). All rows are checked; the returned company lines are complete only if there are no issues.
  */
-export function readLineRows(rows: readonly Row[]): {
+export function readLineRows(rows: readonly CsvRow[]): {
   lines: CompanyLineRow[]
   issues: SavedLineIssue[]
 } {

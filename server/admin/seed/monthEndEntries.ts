@@ -1,5 +1,5 @@
 import { type Account, accounts, type CompanyCode } from './ledger.ts'
-import { type Partner, partner } from './partners.ts'
+import { type Partner, partnerNamed } from './partners.ts'
 import { makeRandom } from './random.ts'
 
 /** A general voucher: one account is debited in one or more lines, another one is credited. No tax. */
@@ -16,7 +16,7 @@ export interface MonthEndEntry extends GeneralEntry {
   base: number
 }
 
-const bankPartner = partner('㈜한마음은행')
+const bankPartner = partnerNamed('㈜한마음은행')
 
 /** Salaries and interest are paid in the next month from the accrual. */
 export const salary: MonthEndEntry = {
@@ -50,7 +50,7 @@ export const monthEndEntries: readonly MonthEndEntry[] = [
     credit: accounts.prepaid,
     remark: '{m}월분 선급보험료 대체',
     base: 2_150_000,
-    partner: partner('온누리화재해상보험㈜'),
+    partner: partnerNamed('온누리화재해상보험㈜'),
   },
   salary,
   {
@@ -67,7 +67,7 @@ export const monthEndEntries: readonly MonthEndEntry[] = [
     credit: accounts.prepaid,
     remark: '소프트웨어 사용권 선급비용 대체 {m}월분',
     base: 1_850_000,
-    partner: partner('㈜누리소프트웨어'),
+    partner: partnerNamed('㈜누리소프트웨어'),
   },
 ]
 
@@ -93,7 +93,7 @@ export interface OrdinaryEntry extends GeneralEntry {
   amount: readonly [least: number, most: number]
 }
 
-const card = partner('㈜한마음카드')
+const card = partnerNamed('㈜한마음카드')
 
 /** The general vouchers between the ends of the months: use of materials, company cards, and expenses in cash. */
 export const ordinaryEntries: readonly OrdinaryEntry[] = [
@@ -146,13 +146,13 @@ export const ordinaryEntries: readonly OrdinaryEntry[] = [
     credit: accounts.advancePaid,
     remark: '원재료 계약 선급금 대체',
     amount: [2_500_000, 14_000_000],
-    partner: partner('㈜한빛물산'),
+    partner: partnerNamed('㈜한빛물산'),
   },
   {
     debit: accounts.advanceReceived,
     credit: accounts.receivable,
     remark: '선수금의 외상매출금 대체',
     amount: [1_500_000, 9_000_000],
-    partner: partner('㈜한솔유통'),
+    partner: partnerNamed('㈜한솔유통'),
   },
 ]

@@ -1,5 +1,5 @@
 import { type Account, accounts, type CompanyCode } from './ledger.ts'
-import { type Partner, partner } from './partners.ts'
+import { type Partner, partnerNamed } from './partners.ts'
 import type { SeedEmployee } from './people.ts'
 
 /** A purchase that comes once a month: one bill for one company. `varies`: its amount depends on consumption. */
@@ -32,7 +32,7 @@ const bill = (
   department: MonthlyBill['department'] = '인사총무팀',
 ): MonthlyBill => ({
   ...{ company, account, remark, supply, date, varies, department },
-  partner: partner(name),
+  partner: partnerNamed(name),
 })
 
 /** The monthly bills. All are subject to VAT. `{m}` is the month. */

@@ -33,7 +33,7 @@ function taxNumberOf(at: number, name: string): string {
 const partners = new Map<string, Partner>()
 
 /** The partner with this name. A new name gets the next number. Only constants call this function, so the numbers are always the same. */
-export function partner(name: string): Partner {
+export function partnerNamed(name: string): Partner {
   const known = partners.get(name)
   if (known) return known
   const at = partners.size

@@ -10,7 +10,7 @@ import { shareAtDay } from './density.ts'
 import { type Account, accounts, companies, type CompanyCode, makeSeedLine } from './ledger.ts'
 import { monthlyPayments } from './monthlyPayments.ts'
 import type { OpenItem } from './openItems.ts'
-import { partner } from './partners.ts'
+import { partnerNamed } from './partners.ts'
 import type { Random } from './random.ts'
 import { customers, isInventory, purchases } from './trades.ts'
 import { type Contents, makeAmount, makeTransferContents } from './voucherContents.ts'
@@ -153,7 +153,7 @@ export class Settlements {
     const [debit, credit, remark, range, name] = isCarried ? carried : random.pick(others)
     const partnerName = name === undefined ? random.pick(names) : name
     const amount = makeAmount(range, random)
-    const own = partnerName === '' ? undefined : partner(partnerName)
+    const own = partnerName === '' ? undefined : partnerNamed(partnerName)
     const contents = makeTransferContents(debit, credit, amount, remark, own)
     return { contents, day, due: day }
   }

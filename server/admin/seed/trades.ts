@@ -1,5 +1,5 @@
 import { type Account, accounts } from './ledger.ts'
-import { type Partner, partner } from './partners.ts'
+import { type Partner, partnerNamed } from './partners.ts'
 import type { SeedEmployee } from './people.ts'
 
 /** Whether a purchase or sale is subject to VAT of 10 %, or exempt (면세). */
@@ -24,7 +24,7 @@ const trade = (
   names: readonly string[],
   remarks: readonly string[],
   ...departments: Trade['departments']
-): Trade => ({ account, tax, supply, partners: names.map(partner), remarks, departments })
+): Trade => ({ account, tax, supply, partners: names.map(partnerNamed), remarks, departments })
 
 const { rawMaterial } = accounts
 const packaging: Account = ['1210.210', '부재료']

@@ -19,7 +19,7 @@ const DAYS_AHEAD = 10
 const LINES_A_DAY = 195
 
 /** How many days before today the first voucher of a company with this many lines is dated. */
-export function daysBack(lines: number): number {
+export function firstVoucherDaysBack(lines: number): number {
   const days = Math.ceil(lines / categories.length / LINES_A_DAY)
   return Math.max(DAYS_BACK, days - DAYS_AHEAD)
 }
@@ -43,7 +43,7 @@ export interface SeedPlan {
 export function* makeBatches(plan: SeedPlan): Generator<StoredBatch> {
   const { lines, seed, today, authors, wanted } = plan
   const calendar = makeCalendar(today)
-  const back = daysBack(lines)
+  const back = firstVoucherDaysBack(lines)
   const earlier = plan.earlier ?? { lines: 0, first: back, last: back + 1 }
   let left = lines + earlier.lines
   const density = { start: 1 - earlier.last, share: earlier.lines / left }

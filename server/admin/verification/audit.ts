@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
+import { type AuditHead, readDocumentContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareDelegations, type ReplayedDelegations, replayDelegation } from './delegations.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
@@ -57,7 +57,7 @@ export async function verifyAuditLog(
     outbox.take(entry, (id) => replayed.get(id)?.content)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
-  for await (const { content, decisions } of readContents(trx)) {
+  for await (const { content, decisions } of readDocumentContents(trx)) {
     const problems = compareDocument(content, decisions, replayed.get(content.id))
     found.push(...problems.map((problem) => ({ subject: `document ${content.id}`, problem })))
     replayed.delete(content.id)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type AuditHead, readEntries, readHead } from '../../audit/auditLog.sql.ts'
-import { type AuditEntry, hashOf } from '../../audit/chain.ts'
+import { type AuditHead, readAuditEntries, readAuditHead } from '../../audit/auditLog.sql.ts'
+import { type AuditEntry, entryHashOf } from '../../audit/chain.ts'
 
 /**
  * Reads the audit chain and passes each entry to `take`. Stops at the first entry that was altered, removed or inserted outside the
@@ -13,10 +13,10 @@ export async function walkChain(
   take: (entry: AuditEntry) => void,
 ): Promise<{ seq: number; problem: string } | undefined> {
   let last = { seq: 0, hash: '' }
-  for await (const entry of readEntries(trx)) {
+  for await (const entry of readAuditEntries(trx)) {
     const seq = last.seq + 1
     if (entry.seq > seq) return { seq, problem: 'it is missing' }
-    if (entry.seq < seq || entry.hash !== hashOf(last.hash, entry)) {
+    if (entry.seq < seq || entry.hash !== entryHashOf(last.hash, entry)) {
       return { seq: entry.seq, problem: 'it is not what was written' }
     }
     if (entry.seq === expected?.seq && entry.hash !== expected.hash) {
@@ -25,7 +25,7 @@ export async function walkChain(
     take(entry)
     last = entry
   }
-  const head = await readHead(trx)
+  const head = await readAuditHead(trx)
   if (head.seq > last.seq) return { seq: last.seq + 1, problem: 'it is missing' }
   if (head.seq < last.seq || head.hash !== last.hash) {
     return { seq: last.seq, problem: 'the product has not written it last' }

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/connect.ts'
-import { lockFilesExclusive, UUID } from '../../storage/orphanedFiles.ts'
+import { lockFilesExclusive, STORED_FILE_NAME } from '../../storage/orphanedFiles.ts'
 import type { ObjectMedia } from '../../storage/s3.ts'
 import { StorageError } from '../../storage/s3Client.ts'
 import { findKnownFiles } from '../../storage/knownFiles.sql.ts'
@@ -13,7 +13,7 @@ import type { AttachmentRow } from './verification.sql.ts'
 /** Where the stored files are: a folder on the disk, or the object storage of MEDIA_URL. */
 export type FileLocation = string | ObjectMedia
 
-/** Opens a file. Throws if it is missing (`isMissing`) or cannot be read. */
+/** Opens a file. Throws if it is missing (`isMissingFileError`) or cannot be read. */
 export async function openStoredFile(files: FileLocation, id: string): Promise<Readable> {
   if (typeof files !== 'string') return files.read(id)
   const handle = await fs.open(path.join(files, id.slice(0, 2), id))
@@ -21,7 +21,7 @@ export async function openStoredFile(files: FileLocation, id: string): Promise<R
 }
 
 /** Whether an error of `openStoredFile` or of its stream means that there is no such file. */
-export function isMissing(error: unknown): boolean {
+export function isMissingFileError(error: unknown): boolean {
   if (error instanceof StorageError) return error.status === 404
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
@@ -40,7 +40,7 @@ export async function checkFile(files: FileLocation, row: AttachmentRow): Promis
     return hash.digest('hex') === row.sha256 ? [] : [`${name} has another SHA-256`]
   } catch (error) {
     const { message } = error as Error
-    return [isMissing(error) ? `${name} is missing` : `${name} cannot be read: ${message}`]
+    return [isMissingFileError(error) ? `${name} is missing` : `${name} cannot be read: ${message}`]
   }
 }
 
@@ -89,7 +89,7 @@ interface Placed {
 }
 
 async function withoutRow(db: Database['db'], files: readonly Placed[]): Promise<Placed[]> {
-  const ids = files.map(({ id }) => id).filter((id) => UUID.test(id))
+  const ids = files.map(({ id }) => id).filter((id) => STORED_FILE_NAME.test(id))
   const knownFileIds = await findKnownFiles(db, ids)
   return files.filter(({ folder, id }) => !(knownFileIds.has(id) && id.startsWith(folder)))
 }

@@ -4,7 +4,7 @@ import { makeEmployees } from '../../../server/admin/seed/people.ts'
 import { oddities } from '../../../server/admin/seed/oddities.ts'
 import { checkDigit } from '../../../server/admin/seed/partners.ts'
 import { parseJsonVoucherLine } from '../../../server/imports/line.ts'
-import { daysBack, makeBatches } from '../../../server/admin/seed/vouchers.ts'
+import { firstVoucherDaysBack, makeBatches } from '../../../server/admin/seed/vouchers.ts'
 import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { today } from '../../../models/samples/days.ts'
 
@@ -155,9 +155,9 @@ describe('the seeded company', () => {
 
   it('covers more days when it has more lines: about 19,000 lines per category in three months', () => {
     const months = 3 * 30.5
-    const inThreeMonths = ((1_000_000 / 5) * months) / (daysBack(1_000_000) + 11)
+    const inThreeMonths = ((1_000_000 / 5) * months) / (firstVoucherDaysBack(1_000_000) + 11)
     expect(Math.round(inThreeMonths / 2000)).toBe(9)
-    expect(daysBack(100_000)).toBe(100)
+    expect(firstVoucherDaysBack(100_000)).toBe(100)
   })
 })
 

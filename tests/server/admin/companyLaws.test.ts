@@ -6,8 +6,8 @@ import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
 import {
   plannedDocuments,
   isSuitable,
-  LINES_MAX,
-  RECENT_DAYS,
+  LINES_PER_DOCUMENT_MAX,
+  VOUCHER_AGE_DAYS_MAX,
   wantedBatches,
 } from '../../../server/admin/seed/documents/plannedDocuments.ts'
 import { isWorkingDay } from '../../../server/admin/seed/holidays.ts'
@@ -239,10 +239,15 @@ describe('the batches for the documents of the demo company', () => {
       authors,
       wanted: wantedBatches(calendar),
     }
-    const free = [...makeBatches(plan)].filter(({ lineCount }) => lineCount <= LINES_MAX)
+    const free = [...makeBatches(plan)].filter(
+      ({ lineCount }) => lineCount <= LINES_PER_DOCUMENT_MAX,
+    )
     for (const planned of plannedDocuments) {
       const submitted = calendar.workingDayBefore(planned.at[0])
-      const [oldest, newest] = [calendar.day(submitted - RECENT_DAYS), calendar.day(submitted)]
+      const [oldest, newest] = [
+        calendar.day(submitted - VOUCHER_AGE_DAYS_MAX),
+        calendar.day(submitted),
+      ]
       const department = departments.get(planned.author.toUpperCase())
       const at = free.findIndex(
         ({ category, days, origins, segment }) =>

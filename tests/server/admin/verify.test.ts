@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { type NewAlarm, raiseAlarm } from '../../../server/alarms/alarms.sql.ts'
-import { type AuditHead, readHead } from '../../../server/audit/auditLog.sql.ts'
+import { type AuditHead, readAuditHead } from '../../../server/audit/auditLog.sql.ts'
 import { startSession } from '../../../server/accounts/sessions.sql.ts'
 import type { Database } from '../../../server/db/connect.ts'
 import { aSession } from '../people.ts'
@@ -173,7 +173,7 @@ describe('verify', () => {
       await decided(2, { type: 'document.withdraw', by: 'kimms' })
       const { db } = place.database()
       await startSessionOf(db, 'kimms', '5e55101100')
-      expected = await readHead(db)
+      expected = await readAuditHead(db)
     })
 
     it('finds nothing in data that the product has stored, also after further entries', async () => {
@@ -258,7 +258,7 @@ describe('verify', () => {
 
 describe('the command verify', () => {
   it('prints that there are no findings, also with --expect and the entry printed by head', async () => {
-    const { hash } = await readHead(place.database().db)
+    const { hash } = await readAuditHead(place.database().db)
     const head = await place.admin('head')
     expect(head).toEqual({ code: 0, stdout: `5:${hash}\n`, stderr: '' })
     const { code, stdout } = await place.admin('verify', '--expect', head.stdout.trim())
@@ -266,7 +266,7 @@ describe('the command verify', () => {
   })
 
   it('prints each finding, and exits with 1', async () => {
-    const { hash } = await readHead(place.database().db)
+    const { hash } = await readAuditHead(place.database().db)
     await query(`update batches set line_count = 4, authors = '{}' where number = 1`)
     const named = [
       'batch 1 of voucher: its number of lines is wrong',

@@ -3,7 +3,12 @@ import { PERIOD_MONTHS_BACK } from '../../../../contract/limits.ts'
 import type { Category, VoucherLine } from '../../../../contract/voucher.ts'
 import { decompressSegment } from '../../../vouchers/segments.ts'
 import type { PastClock } from './pastClock.ts'
-import { isSuitable, LINES_MAX, RECENT_DAYS, type PlannedDocument } from './plannedDocuments.ts'
+import {
+  isSuitable,
+  LINES_PER_DOCUMENT_MAX,
+  VOUCHER_AGE_DAYS_MAX,
+  type PlannedDocument,
+} from './plannedDocuments.ts'
 
 /** A batch for which the seed submits a document. */
 export interface BatchToSubmit {
@@ -26,7 +31,7 @@ export async function findBatch(
   const { rows } = await sql<{ number: number; segment: Buffer }>`
     select number, segment from batches b
     where category = ${category} and last_day <= ${day}::date
-      and last_day > ${day}::date - ${RECENT_DAYS}::int and line_count <= ${LINES_MAX}
+      and last_day > ${day}::date - ${VOUCHER_AGE_DAYS_MAX}::int and line_count <= ${LINES_PER_DOCUMENT_MAX}
       and origins && array(select upper(id) from employees where department_id =
         (select department_id from employees where id = ${author}))
       and not exists (select from documents d

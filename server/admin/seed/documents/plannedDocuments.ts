@@ -176,8 +176,8 @@ export const plannedDocuments: readonly PlannedDocument[] = [
 ]
 
 /** The maximum age of the vouchers of a planned document, in days. An approval request for older vouchers would be unusual. */
-export const RECENT_DAYS = 21
-export const LINES_MAX = 20
+export const VOUCHER_AGE_DAYS_MAX = 21
+export const LINES_PER_DOCUMENT_MAX = 20
 
 /** Whether the lines of a batch suit a planned document. Reversals have negative amounts. */
 export function isSuitable(

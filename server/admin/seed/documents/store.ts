@@ -25,7 +25,7 @@ import { makeEvidence, vouchersOf } from './evidence.ts'
 import { planHistory } from './history.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
 import type { DocumentPlan, PastMoment, PlannedDecision } from './plan.ts'
-import { plannedDocuments, RECENT_DAYS } from './plannedDocuments.ts'
+import { plannedDocuments, VOUCHER_AGE_DAYS_MAX } from './plannedDocuments.ts'
 
 /** The parts of the product that store a document. */
 export interface DocumentStore {
@@ -91,7 +91,7 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
     }
     await sql`
       update documents set read_at = completed_at + interval '1 hour'
-      where completed_at < ${today}::date - ${RECENT_DAYS}::int`.execute(clock.db)
+      where completed_at < ${today}::date - ${VOUCHER_AGE_DAYS_MAX}::int`.execute(clock.db)
     await sql`delete from sessions`.execute(clock.db)
     await store.media.keep(files)
   })
