@@ -1,6 +1,6 @@
 import { categories, type Category, type VoucherLine } from '../../contract/voucher.ts'
 import type { Product } from '../product.ts'
-import { list, listUrl } from './client.ts'
+import { listVoucherLines, listUrl } from './client.ts'
 
 /** A batch that can be drafted, with all its lines. */
 export interface Batch {
@@ -12,7 +12,7 @@ export interface Batch {
 export async function batchesOf(product: Product, authorization: string): Promise<Batch[]> {
   const found = new Map<string, Batch>()
   for (const category of categories) {
-    for (const line of await list(listUrl(product, { category }), authorization)) {
+    for (const line of await listVoucherLines(listUrl(product, { category }), authorization)) {
       const key = `${category} ${line.RPICU}`
       const batch = found.get(key) ?? { category, lines: [] }
       batch.lines.push(line)

@@ -87,6 +87,6 @@ export function listUrl(
   return `${product.url}/erp/${category}_list/?${query}`
 }
 
-export function list(url: string, authorization = ''): Promise<VoucherLine[]> {
+export function listVoucherLines(url: string, authorization = ''): Promise<VoucherLine[]> {
   return getJson<VoucherLine[]>(url, authorization)
 }

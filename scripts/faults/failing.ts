@@ -22,7 +22,7 @@ export interface FailingWrites {
 }
 
 /** Compiles failing.c into a folder. Returns the library, or undefined without a C compiler. */
-export function compile(folder: string): string | undefined {
+export function compileFailingWrites(folder: string): string | undefined {
   if (!isInstalled('gcc')) return undefined
   const library = join(folder, 'failing.so')
   const source = resolve('scripts/faults/failing.c')

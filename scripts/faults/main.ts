@@ -8,7 +8,7 @@ import { buildServer } from '../build.mjs'
 import { install, packagesOf } from '../programs/packages.ts'
 import { startRadosgw } from '../programs/radosgw.ts'
 import { checkStoredData } from './checkStoredData.ts'
-import { compile } from './failing.ts'
+import { compileFailingWrites } from './failing.ts'
 import { figuresOf, printFigures } from './figures.ts'
 import { type FaultKind, faultKinds } from './kinds.ts'
 import { type FaultLoad, startLoad } from './load.ts'
@@ -188,7 +188,7 @@ const begin = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'e-payment-shim-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 chmodSync(folder, 0o755)
-const library = compile(folder)
+const library = compileFailingWrites(folder)
 if (!library) console.log('There is no gcc: no write and no sync of a file fails in this run.')
 const isStored = wanted.some(({ place }) => place === 'storage')
 const missing = isStored ? install(['radosgw']) : []

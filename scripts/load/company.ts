@@ -26,7 +26,7 @@ const FILE_BYTES = 300_000
 /** The maximum number of voucher lines of the batches that are submitted, because most batches of a company are small. */
 const LINES_MAX = 12
 
-export interface SignedIn {
+export interface SignedInEmployee {
   username: string
   authorization: string
 }
@@ -34,8 +34,8 @@ export interface SignedIn {
 /** A submitted document, with the approvers who have not decided yet, in order. */
 export interface LoadTestDocument {
   id: number
-  author: SignedIn
-  waiting: SignedIn[]
+  author: SignedInEmployee
+  waiting: SignedInEmployee[]
 }
 
 /** A company under load. `url` is the address that the clients use. */
@@ -43,7 +43,7 @@ export interface LoadTestCompany {
   url: string
   agent: http.Agent
   usernames: readonly string[]
-  signedIn: readonly SignedIn[]
+  signedIn: readonly SignedInEmployee[]
   documents: LoadTestDocument[]
   batches: Batch[]
   sentCalls: SentCalls
@@ -77,7 +77,7 @@ export async function createCompany(
   const reader = await signInAs({ url }, demoAccounts[0].username, demoPassword)
   const people = await getJson<Approver[]>(`${url}/ea/get_allUsers/`, reader)
   const usernames = people.map(({ id }) => id)
-  const signedIn: SignedIn[] = []
+  const signedIn: SignedInEmployee[] = []
   await inLanes(SIGNED_IN_AT_ONCE, usernames.slice(0, tabs), async (username) => {
     signedIn.push({ username, authorization: await signInAs({ url }, username, demoPassword) })
   })
@@ -232,7 +232,7 @@ export async function approve(
 ): Promise<void> {
   const open = company.documents.filter(({ waiting }) => waiting.length > 0)
   const document = pickRandom(open)
-  const approver = document.waiting[0] as SignedIn
+  const approver = document.waiting[0] as SignedInEmployee
   // The document is not in the list of open ones during the call: its next approver can decide only after this approval is acknowledged.
   const [, ...later] = document.waiting
   document.waiting = []

@@ -70,7 +70,7 @@ async function verify(product: Product): Promise<string[]> {
 }
 
 /** The stored data after a race: documents, decisions in order, and the findings of `verify`. */
-export async function readStored<Document extends StoredDocument>(product: Product) {
+export async function readDataAfterRace<Document extends StoredDocument>(product: Product) {
   const { documents } = await product.admin<{ documents: Document[] }>('dump')
   return { documents, entries: await readEntries(product), findings: await verify(product) }
 }

@@ -12,7 +12,7 @@ import { openObjectStorage, removeOrphanedObjects } from '../../server/storage/o
 import type { ObjectMedia } from '../../server/storage/s3.ts'
 import { putWhole } from '../../server/storage/s3Upload.ts'
 import { signInAll } from '../server/approval.ts'
-import { aFile, approvers, draftOf, type FormFile, submit } from '../server/forms.ts'
+import { aFile, approversField, draftOf, type FormFile, submit } from '../server/forms.ts'
 import { attachFiles, fetchMedia } from '../server/media.ts'
 import { send, settingsOf, startProduct, temporaryFolder, useProduct } from '../server/product.ts'
 import { addBatch } from '../server/vouchers.ts'
@@ -202,7 +202,7 @@ describe('a submission with files', () => {
     const before = await countFiles(media)
     await addBatch(node, 'voucher', 901)
     const draft = draftOf('author', 'voucher', 901, {
-      approvers: approvers('leader'),
+      approvers: approversField('leader'),
       invoices: '901-90100-001-1',
       counts: '1',
     })

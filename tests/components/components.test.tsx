@@ -15,7 +15,7 @@ import { Typography } from '../../src/screens/Components/Typography.tsx'
 import { components as en } from '../../src/text/components.en.ts'
 import { components as ko } from '../../src/text/components.ko.ts'
 import { importsOf } from '../house/imports.ts'
-import { sources } from '../house/sources.ts'
+import { readSources } from '../house/sources.ts'
 import { renderComponent } from './renderComponent.tsx'
 
 const pages: Record<ComponentsPage, (props: PageProps) => ReactNode> = {
@@ -65,7 +65,7 @@ describe('the design system', () => {
   })
 
   it('is built from the widgets, not from copies', () => {
-    const used = sources(/^src\/screens\/Components\/.*\.tsx$/).flatMap((file) =>
+    const used = readSources(/^src\/screens\/Components\/.*\.tsx$/).flatMap((file) =>
       importsOf(file).flatMap(({ target, type }) => (type ? [] : [target])),
     )
     const missing = widgets.filter(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Chart, readChart, machineNames } from './charts.ts'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 
 const isEvent = new RegExp(`^(${machineNames.join('|')})\\.[a-z][a-zA-Z]*$`)
 /** Matches XState's error event of a spawned actor; `onError` handles only invoked actors. */
 const isBreakdown = /^xstate\.error\.actor\.\*$/
 
-const machineSources = sources(/^machines\/.*\.ts$/)
+const machineSources = readSources(/^machines\/.*\.ts$/)
   .map(({ text }) => text)
   .join('\n')
 /** Whether a type of the machine declares an event of its statechart. The compiler does not check the names of events in a statechart. */
@@ -45,7 +45,7 @@ const bad = `export const machine = setup({}).createMachine({
 })`
 
 describe('machines', () => {
-  const charts = sources(/^machines\/.*\.machine\.ts$/).map(readChart)
+  const charts = readSources(/^machines\/.*\.machine\.ts$/).map(readChart)
 
   it('have states, events and invokes', () => {
     expect(charts.length).toBeGreaterThan(0)

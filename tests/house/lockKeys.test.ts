@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lockKeys } from '../../server/db/lockKeys.ts'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 
 const keysIn = (text: string) =>
   [...text.matchAll(/\b4180_?000\d\b/g)].map(([key]) => Number(key.replace('_', '')))
@@ -12,12 +12,14 @@ describe('the keys of advisory locks', () => {
   })
 
   it('occur in the code of the server only in their list', () => {
-    const code = sources(/^server\/.*\.ts$/).filter(({ text }) => keysIn(text).length > 0)
+    const code = readSources(/^server\/.*\.ts$/).filter(({ text }) => keysIn(text).length > 0)
     expect(code.map(({ path }) => path)).toEqual(['server/db/lockKeys.ts'])
   })
 
   it('in migrations are that of the audit log', () => {
-    const keys = sources(/^server\/db\/migrations\/.*\.sql$/).flatMap(({ text }) => keysIn(text))
+    const keys = readSources(/^server\/db\/migrations\/.*\.sql$/).flatMap(({ text }) =>
+      keysIn(text),
+    )
     expect([...new Set(keys)]).toEqual([lockKeys.auditLog])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 
 /**
  * Patterns of SQL statements that an earlier version of the product may not survive. A new column is acceptable if it has a default,
@@ -38,7 +38,7 @@ const contracts = (text: string) => {
 }
 
 describe('a migration', () => {
-  const all = sources(/^server\/db\/migrations\/.*\.sql$/)
+  const all = readSources(/^server\/db\/migrations\/.*\.sql$/)
 
   it('has a number of its own and a name', () => {
     const numbers = all.map(({ path }) => /\/(\d{3})-[a-z-]+(\.expand)?\.sql$/.exec(path)?.[1])
@@ -57,7 +57,7 @@ describe('a migration', () => {
       all
         .filter(({ path }) => path.endsWith(ending))
         .map(({ path }) => /\/(\d{3})-/.exec(path)?.[1])
-    const [page] = sources(/^docs\/many-machines\.md$/)
+    const [page] = readSources(/^docs\/many-machines\.md$/)
     expect(documentedNumbers(page?.text ?? '')).toEqual({
       last: numbersOf('.sql').at(-1),
       expanding: numbersOf('.expand.sql'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importsOf } from './imports.ts'
-import { listCodeFiles, type Source, sources } from './sources.ts'
+import { listCodeFiles, type Source, readSources } from './sources.ts'
 
 /**
  * The packages that the project must use (docs/unknowns.md, "Packages of the design card"). `@xstate/test` is not in it: it is now
@@ -38,7 +38,7 @@ function importedPackages(files: readonly Source[]): Set<string> {
 describe('a package of the design card', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies }
-  const used = importedPackages([...listCodeFiles(), ...sources(/^src\/.*\.css$/)])
+  const used = importedPackages([...listCodeFiles(), ...readSources(/^src\/.*\.css$/)])
 
   it.each(card)('%s is imported by product or test code, in an exact version', (name) => {
     expect(used).toContain(name)

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 
 interface Project {
   files: string[]
@@ -25,7 +25,7 @@ function projects(config: string, found = new Map<string, Project>()): Map<strin
 
 describe('tsconfig.json', () => {
   const all = [...projects('tsconfig.json').values()]
-  const files = sources(/\.(ts|tsx|mts|mjs|js)$/)
+  const files = readSources(/\.(ts|tsx|mts|mjs|js)$/)
 
   it('assigns every source file to exactly one project', () => {
     const count = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 
 const page = readFileSync('docs/operations.md', 'utf8')
 
@@ -13,7 +13,7 @@ const firstCells = (rows: string[]) => rows.map((row) => row.split('|')[1] ?? ''
 
 describe('docs/operations.md', () => {
   it('contains exactly the settings of the server', () => {
-    const [config] = sources(/^server\/config\/settings\.ts$/)
+    const [config] = readSources(/^server\/config\/settings\.ts$/)
     const read = [...(config?.text.matchAll(/^ {2}([A-Z][A-Z_]+):/gm) ?? [])].map(
       ([, name]) => name,
     )
@@ -23,7 +23,7 @@ describe('docs/operations.md', () => {
   })
 
   it('contains exactly the admin commands', () => {
-    const files = sources(/^server\/admin\/[^/]+\.ts$/)
+    const files = readSources(/^server\/admin\/[^/]+\.ts$/)
     const known = files.flatMap(({ text }) =>
       [...text.matchAll(/= command\(\s*'([a-z-]+)'/g)].map(([, name]) => name),
     )
@@ -35,7 +35,7 @@ describe('docs/operations.md', () => {
   })
 
   it('contains exactly the measurements', () => {
-    const [main] = sources(/^scripts\/bench\/main\.ts$/)
+    const [main] = readSources(/^scripts\/bench\/main\.ts$/)
     const table = main?.text.match(/= \{([^}]+)\}/)?.[1] ?? ''
     const known = [...table.matchAll(/([a-z]+): measure/g)].map(([, name]) => name)
     const said = firstCells(rowsUnder('Measurements')).map((cell) => cell.match(/[a-z]+/)?.[0])
@@ -47,7 +47,7 @@ describe('the documents', () => {
   const isCaptured = /npm run admin -- (?:(?:head|dump)\b|[^`\n]*--(?:json|csv)\b)/
 
   it('use npm run --silent where the output of a command is captured', () => {
-    const pages = sources(/^(docs\/.*|README)\.md$/)
+    const pages = readSources(/^(docs\/.*|README)\.md$/)
     expect(pages.length).toBeGreaterThan(10)
     expect(pages.filter(({ text }) => isCaptured.test(text)).map(({ path }) => path)).toEqual([])
     expect(pages.some(({ text }) => text.includes('npm run --silent admin -- head'))).toBe(true)

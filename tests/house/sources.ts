@@ -33,7 +33,7 @@ function paths(folder = ''): string[] {
 }
 
 /** All files whose path matches, with their text. */
-export function sources(which: RegExp): Source[] {
+export function readSources(which: RegExp): Source[] {
   return paths()
     .filter((path) => which.test(path))
     .map(read)
@@ -41,7 +41,7 @@ export function sources(which: RegExp): Source[] {
 
 /** All code of the project, without style sheets and documents. */
 export function listCodeFiles(): Source[] {
-  return sources(
+  return readSources(
     /^(contract|machines|models|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/,
   )
 }

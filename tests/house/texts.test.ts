@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
 /** The sentences of docs/specification.md ("Languages and fixed texts") that the product shows, with their fixed wording. */
@@ -32,7 +32,7 @@ const fixed: [english: string, korean: string][] = [
 
 /** The sentences of every text file of a language. The name of `boxes.en.ts` is `boxes`, that of `en.ts` is ''. */
 async function sentencesByFile(language: 'en' | 'ko'): Promise<Map<string, Sentence[]>> {
-  const files = sources(new RegExp(`^src/text/(.*\\.)?${language}\\.ts$`))
+  const files = readSources(new RegExp(`^src/text/(.*\\.)?${language}\\.ts$`))
   const entries = files.map(async ({ path }) => {
     const file = path.slice('src/text/'.length, -'.ts'.length)
     const name = file.slice(0, -language.length).replace(/\.$/, '')
@@ -92,7 +92,7 @@ describe('the texts of the two languages', () => {
 describe('the Korean texts', () => {
   it('have no space between a word and a parenthesis', () => {
     const spaced = /[가-힣}] \(/u
-    const files = sources(/^src\/text\/.*\.ko\.ts$/)
+    const files = readSources(/^src\/text\/.*\.ko\.ts$/)
     const lines = files.flatMap(({ path, text }) =>
       text.split('\n').map((line) => `${path}: ${line.trim()}`),
     )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { specificationOutline } from './specification.ts'
-import { sources } from './sources.ts'
+import { readSources } from './sources.ts'
 import { problemsOf, rowsOf, titlesOf, undescribedRules, untracedOf } from './traceability.ts'
 
 const rows = rowsOf(readFileSync('docs/traceability.md', 'utf8'))
@@ -39,10 +39,10 @@ describe('docs/traceability.md', () => {
 })
 
 describe('a rule that code cites', () => {
-  const pages = sources(/^docs\/(?!traceability)[\w-]+\.md$/)
+  const pages = readSources(/^docs\/(?!traceability)[\w-]+\.md$/)
 
   it('has a row in a page of docs/', () => {
-    const cited = sources(/^(?!tests\/.*\/golden\/).*\.(ts|tsx|sql)$/)
+    const cited = readSources(/^(?!tests\/.*\/golden\/).*\.(ts|tsx|sql)$/)
     expect(undescribedRules(cited, pages)).toEqual([])
     expect(cited.length).toBeGreaterThan(100)
   })

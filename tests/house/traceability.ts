@@ -1,4 +1,4 @@
-import { type Source, sources } from './sources.ts'
+import { type Source, readSources } from './sources.ts'
 
 /** A row of docs/traceability.md: a rule of the specification, its section, and the tests that verify it. */
 export interface Row {
@@ -69,7 +69,10 @@ export function titlesOf(text: string): string[] {
 /** The rows without tests, and the cited titles that do not match exactly one test. */
 export function problemsOf(rows: readonly Row[]): string[] {
   const files = new Map(
-    sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/).map(({ path, text }) => [path, titlesOf(text)]),
+    readSources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/).map(({ path, text }) => [
+      path,
+      titlesOf(text),
+    ]),
   )
   return rows.flatMap(({ rule, tests }) => {
     if (tests.length === 0) return [`${rule}: no test`]

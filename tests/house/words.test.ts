@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript-api'
 import { describe, expect, it } from 'vitest'
 import { parseSource, visitNodes } from './imports.ts'
-import { type Source, sources } from './sources.ts'
+import { type Source, readSources } from './sources.ts'
 
 /** Forbidden text in all files. The examples are concatenated here because this file must satisfy the rules, too. */
 const forbidden: Record<string, { pattern: RegExp; bad: string }> = {
@@ -38,7 +38,9 @@ function skipped(file: Source): string[] {
 }
 
 describe('no file contains', () => {
-  const files = sources(/^(?!package-lock).*\.(ts|tsx|mjs|js|json|css|html|md|sql)$|^\.ci\/run$/)
+  const files = readSources(
+    /^(?!package-lock).*\.(ts|tsx|mjs|js|json|css|html|md|sql)$|^\.ci\/run$/,
+  )
 
   for (const [name, { pattern, bad }] of Object.entries(forbidden)) {
     it(name, () => {
@@ -50,7 +52,7 @@ describe('no file contains', () => {
 })
 
 describe('tests', () => {
-  const tests = sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/)
+  const tests = readSources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/)
 
   it('are never skipped', () => {
     expect(tests.flatMap(skipped)).toEqual([])

@@ -1,4 +1,4 @@
-import { approvers, draftOf, type FormFile, submit, type Texts } from './forms.ts'
+import { approversField, draftOf, type FormFile, submit, type FormTexts } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -24,13 +24,16 @@ export async function submitNew(
   author: string,
   headers: Headers,
   line: readonly string[],
-  overrides: Texts = {},
+  overrides: FormTexts = {},
   files: readonly FormFile[] = [],
 ): Promise<number> {
   const batch = (batches.get(product.database) ?? 0) + 1
   batches.set(product.database, batch)
   await addBatch(product, 'voucher', batch)
-  const texts = draftOf(author, 'voucher', batch, { approvers: approvers(...line), ...overrides })
+  const texts = draftOf(author, 'voucher', batch, {
+    approvers: approversField(...line),
+    ...overrides,
+  })
   const owners = files.length > 0 ? { invoices: lineId(batch), counts: String(files.length) } : {}
   const { status, body } = await submit(product, headers, { ...texts, ...owners }, files)
   if (status !== 201) throw new Error(`The request was refused: ${JSON.stringify(body)}`)

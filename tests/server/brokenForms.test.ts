@@ -3,7 +3,7 @@ import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { storedState } from './stored.ts'
-import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
+import { addBatch, batchNumbersOf, listVouchers } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -23,7 +23,7 @@ async function post(payload: Buffer | string, type: string | undefined) {
     payload,
   })
   expect(await storedState(product())).toEqual(before)
-  expect(batchesOf(await listVouchers(product(), headers, 'voucher'))).toEqual([1])
+  expect(batchNumbersOf(await listVouchers(product(), headers, 'voucher'))).toEqual([1])
   return answer
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CalendarDay, CalendarSum } from '../../contract/calendar.ts'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addMissingBatchDates } from '../../server/vouchers/batchDates.service.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { decide, signInAll } from './approval.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
@@ -88,7 +88,10 @@ describe('GET /ea/get_calendar/', () => {
   })
 
   it('moves a submitted batch to its document, which only its participants see, until it is rejected', async () => {
-    const texts = draftOf('kim', 'voucher', 1, { approvers: approvers('lee'), title: '운반비' })
+    const texts = draftOf('kim', 'voucher', 1, {
+      approvers: approversField('lee'),
+      title: '운반비',
+    })
     const { body: created } = await submit(product(), people.kim, texts)
     const submitted = { ...sum('2026-11-25', 2), is_submitted: true }
     for (const headers of [people.kim, people.lee]) {
@@ -183,7 +186,7 @@ describe('the calendar with VOUCHER_SCOPE=department', () => {
     const sales = await signIn(product(), 'leader')
     expect(numbers(await day(product(), finance))).toEqual([1])
     expect(numbers(await day(product(), sales))).toEqual([2])
-    const texts = draftOf('yoondh', 'voucher', 1, { approvers: approvers('leader') })
+    const texts = draftOf('yoondh', 'voucher', 1, { approvers: approversField('leader') })
     expect((await submit(product(), finance, texts)).status).toBe(201)
     expect(numbers(await day(product(), sales))).toEqual([1, 2])
     expect((await sums(product(), sales)).body.map(({ price }) => price)).toEqual([11_000, 11_000])

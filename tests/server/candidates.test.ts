@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Approvers } from '../../contract/approver.ts'
 import { type Category, documentTypes } from '../../contract/voucher.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -91,13 +91,13 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
   })
 
   it('returns the approval line last used for the type, with its types and orders from 0', async () => {
-    await submitTo('voucher', approvers('clerk', 'boss', 'leader'))
+    await submitTo('voucher', approversField('clerk', 'boss', 'leader'))
     const people = [
       { id: 'boss', type: '0', order: 1 },
       { id: 'seller', type: 1, order: 0 },
     ]
     await submitTo('voucher', JSON.stringify(people))
-    await submitTo('payment', approvers('leader'))
+    await submitTo('payment', approversField('leader'))
     const answer = await ask('voucher')
     expect(Approvers.parse(answer.body)).toEqual(answer.body)
     expect(answer.body).toEqual([
@@ -123,8 +123,8 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
       const { body } = await ask('receipt')
       return body.map(({ id, type }: { id: string; type: string }) => `${id} ${type}`)
     }
-    expect(await last(approvers('boss', 'leader'))).toEqual(['boss 0', 'leader 0'])
-    expect(await last(approvers('leader', 'boss'))).toEqual(['leader 0', 'boss 0'])
+    expect(await last(approversField('boss', 'leader'))).toEqual(['boss 0', 'leader 0'])
+    expect(await last(approversField('leader', 'boss'))).toEqual(['leader 0', 'boss 0'])
     const agreed = [
       { id: 'leader', type: '1', order: 0 },
       { id: 'boss', type: '0', order: 1 },
@@ -136,7 +136,7 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     const before = await ask('voucher')
     await addBatch(product(), 'voucher', ++number)
     const draft = draftOf('yoondh', 'voucher', number, {
-      approvers: approvers('first', 'second'),
+      approvers: approversField('first', 'second'),
       invoices: 'of another batch',
       counts: '0',
     })
@@ -145,7 +145,7 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
   })
 
   it('omits inactive employees and renumbers the rest without a gap', async () => {
-    await submitTo('invoice', approvers('clerk', 'second', 'first'))
+    await submitTo('invoice', approversField('clerk', 'second', 'first'))
     await product().database.pool.query(`update employees set active = false where id = 'second'`)
     const { body } = await ask('invoice')
     await product().database.pool.query(`update employees set active = true where id = 'second'`)
@@ -228,7 +228,7 @@ describe('GET /ea/get_todo_count/', () => {
       const number = url.length * 100
       await addBatch(product(), 'receipt', number)
       const draft = draftOf('yoondh', 'receipt', number, {
-        approvers: approvers('seller', 'boss'),
+        approvers: approversField('seller', 'boss'),
         receivers: JSON.stringify(['clerk', 'boss']),
       })
       expect((await submit(product(), headers, draft)).status).toBe(201)

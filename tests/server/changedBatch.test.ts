@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
-import { aFile, draftOf, submit, type Texts } from './forms.ts'
+import { aFile, draftOf, submit, type FormTexts } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, signIn } from './people.ts'
 import { useProduct } from './product.ts'
-import { documents, filesOf } from './stored.ts'
+import { readStoredDocuments, filesOf } from './stored.ts'
 import { addLines } from './vouchers.ts'
 
 const product = useProduct()
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 /** A draft of the batch whose author has seen these lines. */
-const draftAfter = (seen: readonly VoucherLine[], more: Texts = {}) =>
+const draftAfter = (seen: readonly VoucherLine[], more: FormTexts = {}) =>
   draftOf('yoondh', 'voucher', batch, { lines_fingerprint: linesFingerprint(seen), ...more })
 
 /** The ERP replaces the lines of the batch. */
@@ -43,7 +43,7 @@ const withAmounts = (factor: number) =>
   }))
 
 const documentsOfBatch = async () =>
-  (await documents(product())).filter(({ batch_number }) => batch_number === batch)
+  (await readStoredDocuments(product())).filter(({ batch_number }) => batch_number === batch)
 
 describe('POST /ea/create_document/ with lines_fingerprint', () => {
   it.each([

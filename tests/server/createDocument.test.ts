@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../models/samples/days.ts'
-import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
+import { aFile, approversField, draftOf, encodeForm, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { bytesOf, documents, expectDocumentsComplete, sha256 } from './stored.ts'
-import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
+import { bytesOf, readStoredDocuments, expectDocumentsComplete, sha256 } from './stored.ts'
+import { addBatch, batchNumbersOf, listVouchers } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 async function stored(id: number) {
-  const found = (await documents(product())).find((document) => document.id === id)
+  const found = (await readStoredDocuments(product())).find((document) => document.id === id)
   if (!found) throw new Error(`There is no document ${id}.`)
   return found
 }
@@ -46,7 +46,7 @@ describe('POST /ea/create_document/', () => {
         attachments: [],
       },
     ])
-    expect(batchesOf(await listVouchers(product(), headers, 'voucher'))).toEqual([2])
+    expect(batchNumbersOf(await listVouchers(product(), headers, 'voucher'))).toEqual([2])
   })
 
   it('keeps the lines of the document when an import replaces the batch', async () => {
@@ -128,7 +128,7 @@ describe('POST /ea/create_document/', () => {
       )
     }
     expect((await submit(product(), headers, draft)).status).toBe(201)
-    const own = (await documents(product())).filter((each) => each.batch_number === 20)
+    const own = (await readStoredDocuments(product())).filter((each) => each.batch_number === 20)
     expect(own.map((each) => each.status)).toEqual(['rejected', 'withdrawn', 'waiting'])
   })
 
@@ -194,7 +194,7 @@ describe('POST /ea/create_document/', () => {
           { id: 'leejh', name: 'x', type: 2 },
         ]),
       ],
-      ['candidates', 35, approvers('kimms', 'leejh')],
+      ['candidates', 35, approversField('kimms', 'leejh')],
     ])('are stored as receivers when sent as %s', async (_, number, receivers) => {
       await addBatch(product(), 'receipt', number)
       const draft = draftOf('yoondh', 'receipt', number, { receivers })
@@ -207,7 +207,7 @@ describe('POST /ea/create_document/', () => {
       await addBatch(product(), 'receipt', number)
       const draft = draftOf('yoondh', 'receipt', number, {
         receivers: number === 36 ? '[]' : '',
-        approvers: approvers('leader'),
+        approvers: approversField('leader'),
       })
       const { status, body } = await submit(product(), headers, draft)
       expect(status).toBe(201)
@@ -226,7 +226,7 @@ describe('POST /ea/create_document/', () => {
           `update documents set status = '${status}', created_at = '2026-11-21T23:30:00Z'
          where id = ${body.id}`,
         )
-        const before = await documents(product())
+        const before = await readStoredDocuments(product())
         const other = await signIn(product(), 'kimms')
         const again = await submit(
           product(),
@@ -245,7 +245,7 @@ describe('POST /ea/create_document/', () => {
           detail: expect.stringMatching(sentence),
           document_id: body.id,
         })
-        expect(await documents(product())).toEqual(before)
+        expect(await readStoredDocuments(product())).toEqual(before)
         await expectDocumentsComplete(product())
       },
     )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { open, post, signInAll, submitNew } from './approval.ts'
 import { startWhileLocked } from './lockWaits.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 it.each([
-  ['approver', { approvers: approvers('park', 'lee') }, 'approvers'],
-  ['receiver', { approvers: approvers('park'), receivers: '["lee"]' }, 'receivers'],
+  ['approver', { approvers: approversField('park', 'lee') }, 'approvers'],
+  ['receiver', { approvers: approversField('park'), receivers: '["lee"]' }, 'receivers'],
 ])(
   'a submission is refused if its %s is deactivated before it is stored',
   async (_, texts, field) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { post, submitNew } from './approval.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
-import { type Browser, type PushService, startPushService } from './pushService.ts'
+import { type SubscribedBrowser, type PushService, startPushService } from './pushService.ts'
 
 let service: PushService
 let product: TestProduct
@@ -28,7 +28,7 @@ beforeEach(async () => {
  * `members`. Returns the browsers by that path.
  */
 async function subscribe(members: Record<string, Member>) {
-  const browsers: Record<string, Browser> = {}
+  const browsers: Record<string, SubscribedBrowser> = {}
   for (const [name, { headers }] of Object.entries(members)) {
     const browser = service.subscribe(name)
     browsers[`/${name}`] = browser

@@ -15,7 +15,7 @@ import { raisePendingAlarms } from '../../server/integration/pendingInErp.servic
 import { open, decide, signInAll } from './approval.ts'
 import { linesOf, useErp } from './erpCalls.ts'
 import { openStream } from './eventStream.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { appendInOrder } from './lockWaits.ts'
 import { send, useProduct } from './product.ts'
 
@@ -59,7 +59,7 @@ const report = (batch: number, status: string) =>
 async function waiting(linesIn = linesOf): Promise<{ id: number; batch: number }> {
   const batch = ++number
   await sendBatch(batch, linesIn(batch))
-  const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee', 'park') })
+  const draft = draftOf('kim', 'voucher', batch, { approvers: approversField('lee', 'park') })
   return { batch, id: (await submit(product(), headers.kim, draft)).body.id }
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErpState, erpStates } from '../../contract/integration.ts'
 import { retireEndpoint } from '../../server/integration/endpoints.service.ts'
 import { listBox, decide, open, signInAll } from './approval.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const [index, [reports, deliveries, alarm, state]] of cases.entries()) {
     const batch = index + 1
     await addBatch(product(), 'voucher', batch)
-    const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+    const draft = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
     const { id } = (await submit(product(), kim, draft)).body
     await decide(product(), 'lee', headers.lee, id)
     expected.set(id, state)

@@ -6,7 +6,7 @@ import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { addEndpoint } from '../../server/integration/endpoints.service.ts'
 import { decide, listBox, open, signInAll, withdraw } from './approval.ts'
 import { useErp } from './erpCalls.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { appendInOrder } from './lockWaits.ts'
 import { send, useProduct } from './product.ts'
 import { refuse, startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts'
@@ -31,7 +31,7 @@ const report = (batch: number, status: string, rest: object = {}) =>
 const remove = (...numbers: number[]) => post('deleted', { category: 'voucher', numbers })
 
 const draftAgain = async (batch: number): Promise<number> => {
-  const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+  const draft = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
   return (await submit(product(), headers.kim, draft)).body.id
 }
 
@@ -234,7 +234,7 @@ describe('POST /integration/deleted/', () => {
     expect((await remove(batch)).body.results[0].outcome).toBe('unchanged')
     expect(await listed(batch)).toBe(false)
     await expect.poll(countOf).not.toEqual(before)
-    const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+    const draft = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
     expect((await submit(product(), headers.kim, draft)).status).toBe(400)
     expect((await sendBatch(batch)).body.results[0].outcome).toBe('replaced')
     expect(await listed(batch)).toBe(true)

@@ -4,7 +4,7 @@ import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { rebuild, startProduct, useProduct } from './product.ts'
 import { storedState, expectDocumentsComplete } from './stored.ts'
-import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
+import { addBatch, batchNumbersOf, listVouchers } from './vouchers.ts'
 import type { Media } from '../../server/http/context.ts'
 
 const product = useProduct()
@@ -51,7 +51,7 @@ async function failAt(n: number): Promise<void> {
 }
 
 const isListed = async () =>
-  batchesOf(await listVouchers(product(), headers, 'voucher')).includes(number)
+  batchNumbersOf(await listVouchers(product(), headers, 'voucher')).includes(number)
 
 describe('POST /ea/create_document/ when a write fails', () => {
   it('returns 503, stores nothing and leaves no file for each row that fails', async () => {

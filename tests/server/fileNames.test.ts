@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { draftOf, type FormFile, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { useProduct } from './product.ts'
-import { documents, storedState, expectDocumentsComplete } from './stored.ts'
+import { readStoredDocuments, storedState, expectDocumentsComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()
@@ -22,7 +22,7 @@ async function aDraft(count: number) {
 
 /** The stored name of the only file of the last document. */
 async function storedName(): Promise<string | undefined> {
-  const { attachments = [] } = (await documents(product())).at(-1) ?? {}
+  const { attachments = [] } = (await readStoredDocuments(product())).at(-1) ?? {}
   expect(attachments).toHaveLength(1)
   return attachments[0]?.title
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { addLines, batchesOf, listVouchers, listPaths } from './vouchers.ts'
+import { addLines, batchNumbersOf, listVouchers, listPaths } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -40,7 +40,7 @@ describe('the period of GET /erp/voucher_list/', () => {
     ]),
   )
   const between = async (startDate: string, endDate: string) =>
-    batchesOf(await listVouchers(product(), headers, 'voucher', { startDate, endDate }))
+    batchNumbersOf(await listVouchers(product(), headers, 'voucher', { startDate, endDate }))
 
   it.each([
     ['2026-02-28', '2026-02-28', [2, 5]],
@@ -150,7 +150,7 @@ describe('the search of GET /erp/nacct_list/', () => {
   ])('finds %s', async (_, search, batches) => {
     const answer = await find(search)
     expect(answer.status).toBe(200)
-    expect(batchesOf(answer)).toEqual(batches)
+    expect(batchNumbersOf(answer)).toEqual(batches)
   })
 
   it('returns all lines of a batch when one line matches', async () => {
@@ -225,7 +225,7 @@ describe('the filters of GET /erp/invoice_list/', () => {
   ])('return the matching batches for %j', async (query, batches) => {
     const answer = await listVouchers(product(), headers, 'invoice', query)
     expect(answer.status).toBe(200)
-    expect(batchesOf(answer)).toEqual(batches)
+    expect(batchNumbersOf(answer)).toEqual(batches)
   })
 
   it.each([

@@ -12,10 +12,10 @@ export interface FormFile {
 }
 
 /** The texts of a form by field, in order; a list is a repeated field, undefined a missing one. */
-export type Texts = Record<string, string | readonly string[] | undefined>
+export type FormTexts = Record<string, string | readonly string[] | undefined>
 
 /** Encodes a multipart form: text fields first, then files. */
-export function encodeForm(texts: Texts, files: readonly FormFile[] = []) {
+export function encodeForm(texts: FormTexts, files: readonly FormFile[] = []) {
   const boundary = `form-${randomUUID()}`
   const part = (disposition: string, content: Buffer | string) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
@@ -38,7 +38,7 @@ const approvalLine = (...ids: string[]) =>
   ids.map((id, order) => ({ id, name: id, type: '0', order }) as const)
 
 /** The form field `approvers` for these usernames, in the JSON that the app sends. */
-export function approvers(...ids: string[]): string {
+export function approversField(...ids: string[]): string {
   return JSON.stringify(approvalLine(...ids))
 }
 
@@ -47,8 +47,8 @@ export function draftOf(
   author: string,
   category: Category,
   batch: number,
-  overrides: Texts = {},
-): Texts {
+  overrides: FormTexts = {},
+): FormTexts {
   const title = 'Rent of November'
   const line = approvalLine('leader', 'director')
   const fields = draftFields({
@@ -72,7 +72,7 @@ export function aFile(name: string, size = 100): FormFile {
 export function submit(
   product: TestProduct,
   headers: { authorization: string },
-  texts: Texts,
+  texts: FormTexts,
   files: readonly FormFile[] = [],
 ) {
   const form = encodeForm(texts, files)

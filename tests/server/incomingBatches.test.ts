@@ -3,7 +3,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { cleanUp } from '../../server/cleanup.ts'
 import { signInAll } from './approval.ts'
 import { linesOf, useErp } from './erpCalls.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -192,7 +192,7 @@ describe('POST /integration/batches/', () => {
   it('does not replace a batch with a waiting document (N15, row 6)', async () => {
     const number = 5351
     await post(voucher(batchOf(number)))
-    const draft = draftOf('kim', 'voucher', number, { approvers: approvers('lee') })
+    const draft = draftOf('kim', 'voucher', number, { approvers: approversField('lee') })
     const { id } = (await submit(product(), headers.kim, draft)).body
     const same = await post(voucher(batchOf(number)))
     expect(same.body.results).toEqual([{ number, outcome: 'unchanged' }])

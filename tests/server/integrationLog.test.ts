@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { jobsOf } from '../../server/jobs.ts'
 import { decide, withdraw } from './approval.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { linesOf, useErp } from './erpCalls.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import { refuse } from './webhookReceiver.ts'
@@ -59,7 +59,7 @@ describe('the log of the alarms', () => {
   let number = 6000
 
   const draftBatch = async (batch: number): Promise<number> => {
-    const form = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+    const form = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
     return (await submit(product(), headers().kim, form)).body.id
   }
 

@@ -6,7 +6,7 @@ import { today } from '../../models/samples/days.ts'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { addDocument, addLines, batchesOf, listVouchers, listPaths } from './vouchers.ts'
+import { addDocument, addLines, batchNumbersOf, listVouchers, listPaths } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -101,7 +101,7 @@ describe('GET /erp/*_list/', () => {
     const lists = await Promise.all(
       categories.map((each) => listVouchers(product(), headers, each)),
     )
-    expect(lists.map(batchesOf)).toEqual([[9, 20], [], [], [30, 31], [40]])
+    expect(lists.map(batchNumbersOf)).toEqual([[9, 20], [], [], [30, 31], [40]])
     expect(lists[1]?.body).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('GET /erp/payment_list/ while batches are under approval', () => {
     }
     await addDocument(product(), 'yoondh', 'payment', 105, 'rejected')
     await addDocument(product(), 'yoondh', 'payment', 105, 'waiting')
-    const listed = async () => batchesOf(await listVouchers(product(), headers, 'payment'))
+    const listed = async () => batchNumbersOf(await listVouchers(product(), headers, 'payment'))
     expect(await listed()).toEqual([101, 102, 106])
     expect(idsOf((await listVouchers(product(), headers, 'invoice')).body)).toEqual(['other'])
     await product().database.pool.query(`update documents set status = 'rejected'`)

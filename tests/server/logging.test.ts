@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { open, submitNew, decide, signInAll } from './approval.ts'
-import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
+import { aFile, approversField, draftOf, encodeForm, submit } from './forms.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, type TestProduct, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
@@ -104,7 +104,7 @@ describe('the log lines of a request', () => {
       logging,
       people.kimms,
       draftOf('kimms', 'voucher', 900, {
-        approvers: approvers(...line),
+        approvers: approversField(...line),
         receivers,
         invoices: '900-90000-001-1',
         counts: '1',

@@ -6,7 +6,7 @@ import { addIntegration } from '../../server/integration/integrations.service.ts
 import { decide, signInAll, submitNew } from './approval.ts'
 import { draftOf, submit } from './forms.ts'
 import { send, useProduct } from './product.ts'
-import { documents } from './stored.ts'
+import { readStoredDocuments } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()
@@ -109,14 +109,14 @@ describe('a text that is too long before it is normalized', () => {
       disposition: `filename*=UTF-8''${name}`,
     }
     expect((await submit(product(), people.author, draft, [file])).status).toBe(201)
-    expect((await documents(product())).at(-1)?.attachments[0]?.title).toBe('kept.pdf')
+    expect((await readStoredDocuments(product())).at(-1)?.attachments[0]?.title).toBe('kept.pdf')
   })
 })
 
 describe('the largest decomposed Hangul text', () => {
   it('is accepted as a title, a comment and the name of a saved line', async () => {
     expect((await submitTitle(decomposed(TITLE_MAX))).status).toBe(201)
-    const { id = 0, title } = (await documents(product())).at(-1) ?? {}
+    const { id = 0, title } = (await readStoredDocuments(product())).at(-1) ?? {}
     expect(title).toBe('각'.repeat(TITLE_MAX))
     const comment = decomposed(COMMENT_MAX)
     expect((await decide(product(), 'leader', people.leader, id, '승인', comment)).status).toBe(200)

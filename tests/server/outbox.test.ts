@@ -9,7 +9,7 @@ import { addDelegation } from './delegations.ts'
 import { addEmployees } from './people.ts'
 import { useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 
 const product = useProduct({ BATCH_TYPES: 'V,K,IB,RB,GX' })
 let headers: Awaited<ReturnType<typeof signInAll<'kim' | 'lee' | 'park'>>>
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     const { body } = await submit(
       product(),
       headers.kim,
-      draftOf('kim', 'nacct', 9001, { approvers: approvers('lee') }),
+      draftOf('kim', 'nacct', 9001, { approvers: approversField('lee') }),
     )
     const [message] = await messagesOf(body.id)
     expect(message?.message.data).toMatchObject({

@@ -4,7 +4,7 @@ import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { internetPolicy } from '../../server/http/publicAddresses.ts'
 import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import { sendPushMessages } from '../../server/notifications/push.service.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, settingsOf, startProduct, preparedFolder, type TestProduct } from './product.ts'
@@ -154,7 +154,7 @@ describe('a request for approval', () => {
     await addBatch(product, 'voucher', 71)
     const draft = draftOf('kim', 'voucher', 71, {
       title: '운송비 결재',
-      approvers: approvers('lee'),
+      approvers: approversField('lee'),
     })
     const { status, body } = await submit(product, kim, draft)
     expect(status).toBe(201)
@@ -191,7 +191,7 @@ describe('a decision', () => {
       await create(kim, author.info)
       await create(next, second.info)
       await addBatch(product, 'voucher', batch)
-      const line = approvers('lee', `next${batch}`)
+      const line = approversField('lee', `next${batch}`)
       const draft = draftOf('kim', 'voucher', batch, { title: '운송비 결재', approvers: line })
       const { body } = await submit(product, kim, draft)
       expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)

@@ -8,7 +8,7 @@ import type { PushInfo } from '../../contract/push.ts'
 import type { OutboundPolicy } from '../../server/http/publicAddresses.ts'
 
 /** A subscribed browser: its keys, and the decryption of messages. */
-export interface Browser {
+export interface SubscribedBrowser {
   info: PushInfo
   read(body: Buffer): { title: string; body: string; url: string }
 }
@@ -28,7 +28,7 @@ export interface PushService {
   answer(status: number, headers?: Record<string, string>): void
   /** Responds with a status and a body without end. Resolves when a client has closed its connection. */
   answerWithoutEnd(status: number): Promise<void>
-  subscribe(name: string): Browser
+  subscribe(name: string): SubscribedBrowser
   close(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-function subscribe(endpoint: string): Browser {
+function subscribe(endpoint: string): SubscribedBrowser {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys('base64url')
   const auth = randomBytes(16).toString('base64url')

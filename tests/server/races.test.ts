@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aFile, approvers, draftOf, submit } from './forms.ts'
+import { aFile, approversField, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { startProduct, type TestProduct, useProduct } from './product.ts'
-import { documents, expectDocumentsComplete } from './stored.ts'
+import { readStoredDocuments, expectDocumentsComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const TIMES = 50
@@ -133,7 +133,7 @@ describe('the request_id of POST /ea/create_document/', () => {
   it('returns the same document when an approver has become inactive since', async () => {
     await addEmployees(first(), { id: 'leaver' })
     const request_id = randomUUID()
-    const line = approvers('leaver', 'leader')
+    const line = approversField('leaver', 'leader')
     const draft = draftOf('yoondh', 'voucher', number, { request_id, approvers: line })
     const { status, body } = await submit(first(), yoon, draft)
     expect(status).toBe(201)
@@ -148,7 +148,9 @@ describe('the request_id of POST /ea/create_document/', () => {
     expect((await submit(first(), yoon, bad)).status).toBe(400)
     const good = { ...bad, title: 'Better' }
     expect((await submit(first(), yoon, good)).status).toBe(201)
-    expect(await documents(first())).toContainEqual(expect.objectContaining({ title: 'Better' }))
+    expect(await readStoredDocuments(first())).toContainEqual(
+      expect.objectContaining({ title: 'Better' }),
+    )
   })
 
   it('is optional: two drafts without one are two requests', async () => {

@@ -4,7 +4,7 @@ import { aVoucher } from '../../models/samples/voucher.ts'
 import { replayToEndpoint } from '../../server/integration/endpoints.service.ts'
 import { receiveReports } from '../../server/integration/reports.service.ts'
 import { decide } from './approval.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { addLines } from './vouchers.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import {
@@ -103,7 +103,7 @@ describe('a receiver with the documented rules', () => {
     const { replayDead, decided } = useReceiver('document.approved')
     const number = await approvedWithDeadMessage()
     await addLines(product(), 'nacct', aVoucher({ RPICU: number, RPDOC: number * 100 + 50 }))
-    const body = draftOf('kim', 'nacct', number, { approvers: approvers('lee') })
+    const body = draftOf('kim', 'nacct', number, { approvers: approversField('lee') })
     expect(await submit(product(), headers().kim, body)).toMatchObject({ status: 201 })
     await settled('delivered', 'dead', 'delivered')
     await replayDead()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { listBox, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
@@ -22,7 +22,7 @@ async function rejected() {
 }
 
 async function submitAgain(by: 'kim' | 'lee', batch: number): Promise<number> {
-  const texts = draftOf(by, 'voucher', batch, { approvers: approvers('park') })
+  const texts = draftOf(by, 'voucher', batch, { approvers: approversField('park') })
   const { body } = await submit(product(), people[by], texts)
   return body.id
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aFile, approvers, draftOf, encodeForm, submit, type Texts } from './forms.ts'
+import { aFile, approversField, draftOf, encodeForm, submit, type FormTexts } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { storedState } from './stored.ts'
-import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
+import { addBatch, batchNumbersOf, listVouchers } from './vouchers.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 /** Returns the stored data and files. Asserts that the voucher list still contains both payables batches. */
 async function readStoredState() {
-  const listed = batchesOf(await listVouchers(product(), headers, 'voucher'))
+  const listed = batchNumbersOf(await listVouchers(product(), headers, 'voucher'))
   expect(listed).toEqual([1, 2])
   return storedState(product())
 }
 
 /** Submits an invalid draft with two files; asserts that it is refused on `field` and that nothing is stored. */
-async function expectRefusal(wrong: Texts, field: string, files = [aFile('a'), aFile('b')]) {
+async function expectRefusal(wrong: FormTexts, field: string, files = [aFile('a'), aFile('b')]) {
   const before = await readStoredState()
   const draft = draftOf('yoondh', 'voucher', 1, {
     invoices: [FIRST, SECOND],
@@ -69,18 +69,18 @@ describe('POST /ea/create_document/ refuses', () => {
     ['a list of null', '[null]'],
     ['a list of lists', '[[]]'],
     ['nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['unknown', approvers('nobody')],
-    ['partly unknown', approvers('leader', 'nobody')],
-    ['in capitals', approvers('LEADER')],
-    ['padded', approvers('leader ')],
-    ['empty names', approvers('')],
-    ['names with NUL', approvers('leader\0')],
+    ['unknown', approversField('nobody')],
+    ['partly unknown', approversField('leader', 'nobody')],
+    ['in capitals', approversField('LEADER')],
+    ['padded', approversField('leader ')],
+    ['empty names', approversField('')],
+    ['names with NUL', approversField('leader\0')],
     ['names that are numbers', line({ ...leader, id: 1 })],
     ['without a name', line({ type: '0', order: 0 })],
-    ['not active', approvers('new')],
+    ['not active', approversField('new')],
     ['one twice', line(leader, { ...leader, order: 1 })],
-    ['the author', approvers('yoondh')],
-    ['the author among others', approvers('leader', 'yoondh')],
+    ['the author', approversField('yoondh')],
+    ['the author among others', approversField('leader', 'yoondh')],
     ['__proto__', '[{"__proto__": {"id": "leader", "type": "0", "order": 0}}]'],
     [
       'valid with an additional __proto__',
@@ -109,7 +109,7 @@ describe('POST /ea/create_document/ refuses', () => {
       'a thousand',
       line(...Array.from({ length: 1000 }, (_, order) => ({ id: `u${order}`, type: '0', order }))),
     ],
-    ['given twice', [approvers('leader'), approvers('director')]],
+    ['given twice', [approversField('leader'), approversField('director')]],
   ])('approvers that are %s', async (_, given) => expectRefusal({ approvers: given }, 'approvers'))
 
   it.each([

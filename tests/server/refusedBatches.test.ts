@@ -5,7 +5,7 @@ import { importFolder } from '../../server/imports/folder.ts'
 import { writeExport } from './admin/export.ts'
 import { decide, open, signInAll, withdraw } from './approval.ts'
 import { linesOf, useErp } from './erpCalls.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 
 type Line = Record<string, unknown>
@@ -52,7 +52,7 @@ async function waiting(): Promise<{ id: number; batch: number }> {
 }
 
 async function draft(batch: number): Promise<number> {
-  const form = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+  const form = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
   return (await submit(product(), headers.kim, form)).body.id
 }
 

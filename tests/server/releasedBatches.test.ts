@@ -8,7 +8,7 @@ import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { reconcile } from '../../server/reconciliation/reconciliation.service.ts'
 import { decide, open, signInAll, withdraw } from './approval.ts'
 import { useErp } from './erpCalls.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { useProduct } from './product.ts'
 
@@ -38,7 +38,7 @@ const change = (batch: number) => sendBatch(batch, '바뀐 적요')
 const remove = (batch: number) => report('deleted', { numbers: [batch] })
 
 function draft(batch: number, category: Category = 'voucher') {
-  const texts = draftOf('kim', category, batch, { approvers: approvers('lee') })
+  const texts = draftOf('kim', category, batch, { approvers: approversField('lee') })
   return submit(product(), headers.kim, texts)
 }
 

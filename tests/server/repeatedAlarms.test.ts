@@ -4,7 +4,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { decide, signInAll } from './approval.ts'
 import { useErp } from './erpCalls.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct({ ERP_CHANGE_CHECK: 'refuse' })
@@ -33,7 +33,7 @@ const report = (batch: number, status: string, rest: object = {}) =>
 async function waiting(): Promise<{ id: number; batch: number }> {
   const batch = ++number
   await sendBatch(batch)
-  const draft = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+  const draft = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
   return { batch, id: (await submit(product(), headers.kim, draft)).body.id }
 }
 

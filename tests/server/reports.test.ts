@@ -4,7 +4,7 @@ import type { ErpStatusReport } from '../../contract/integrationCalls.ts'
 import { acknowledgeAlarm } from '../../server/alarms/alarms.service.ts'
 import { receiveDeletions, receiveReports } from '../../server/integration/reports.service.ts'
 import { decide, signInAll } from './approval.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { useProduct } from './product.ts'
 import { collectPublished } from './collectPublished.ts'
 import { addBatch } from './vouchers.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function waiting() {
   await addBatch(product(), 'voucher', ++number)
-  const draft = draftOf('kim', 'voucher', number, { approvers: approvers('lee') })
+  const draft = draftOf('kim', 'voucher', number, { approvers: approversField('lee') })
   return { number, id: (await submit(product(), headers.kim, draft)).body.id as number }
 }
 

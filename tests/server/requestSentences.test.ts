@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { MEGABYTE, SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { post, signInAll, submitNew } from './approval.ts'
-import { aFile, approvers, draftOf, submit, type Texts } from './forms.ts'
+import { aFile, approversField, draftOf, submit, type FormTexts } from './forms.ts'
 import { send, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -39,7 +39,7 @@ const from = (by: keyof typeof people, language: string) => ({
 type Refused = (language: 'ko' | 'en') => Promise<{ body: Record<string, unknown> }>
 
 const draft =
-  (texts: Texts): Refused =>
+  (texts: FormTexts): Refused =>
   (language) =>
     submit(product(), from('kim', language), draftOf('kim', 'voucher', 90, texts))
 
@@ -50,7 +50,7 @@ const submission =
       product(),
       from('kim', language),
       draftOf('kim', 'voucher', batch, {
-        approvers: approvers(line),
+        approvers: approversField(line),
         ...(sizes.length > 0 && { invoices: `${batch}-9000-001-1`, counts: `${sizes.length}` }),
       }),
       sizes.map((size, at) => aFile(`${at}.pdf`, size)),
@@ -95,13 +95,13 @@ it.each<[string, Refused, string, string]>([
   ],
   [
     'an approver who is listed twice',
-    draft({ approvers: approvers('park', 'park') }),
+    draft({ approvers: approversField('park', 'park') }),
     '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
     'An employee is listed twice. Remove one entry and try again.',
   ],
   [
     'a receiver who is listed twice',
-    draft({ approvers: approvers('park'), receivers: '["lee", "lee"]' }),
+    draft({ approvers: approversField('park'), receivers: '["lee", "lee"]' }),
     '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
     'An employee is listed twice. Remove one entry and try again.',
   ],

@@ -6,8 +6,8 @@ import { listBox } from './approval.ts'
 import { draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { documents, storedState } from './stored.ts'
-import { addDocument, addLines, batchesOf, listVouchers } from './vouchers.ts'
+import { readStoredDocuments, storedState } from './stored.ts'
+import { addDocument, addLines, batchNumbersOf, listVouchers } from './vouchers.ts'
 
 /** The batch numbers of each category. The voucher lines are of the finance team, of sales, of both teams, or of an unknown ERP user. */
 const books = categories.map((category, at) => ({
@@ -46,7 +46,7 @@ function useCompany(scope: string) {
     Promise.all(
       categories.map(async (category) => {
         const query = { startDate: '1970-01-01', endDate: '9999-12-31' }
-        return batchesOf(await listVouchers(product(), headers, category, query))
+        return batchNumbersOf(await listVouchers(product(), headers, category, query))
       }),
     )
   return { product, countsOf, listed }
@@ -114,7 +114,7 @@ describe('VOUCHER_SCOPE=department', () => {
       )
     }
     const other = await listVouchers(product(), headers, 'voucher', { department: '영업팀' })
-    expect(batchesOf(other)).toEqual([12])
+    expect(batchNumbersOf(other)).toEqual([12])
   })
 
   it('refuses the submission of a batch outside the scope', async () => {
@@ -131,7 +131,7 @@ describe('VOUCHER_SCOPE=department', () => {
     expect(await storedState(product())).toEqual(before)
     const { status } = await submit(product(), headers, draftOf('yoondh', 'voucher', 12))
     expect(status).toBe(201)
-    expect(await documents(product())).toMatchObject([{ batch_number: 12 }])
+    expect(await readStoredDocuments(product())).toMatchObject([{ batch_number: 12 }])
   })
 
   it('limits redraftable to batches of the present department of the author', async () => {

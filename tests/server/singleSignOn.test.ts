@@ -20,7 +20,7 @@ import {
   exchangeCode,
   openAt,
   PUBLIC_URL,
-  REDIRECT,
+  REDIRECT_URI,
   signInUpToCallback,
 } from './singleSignOn.ts'
 
@@ -109,7 +109,7 @@ describe('single sign-on', () => {
     const { searchParams } = new URL(one.location)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
-      redirect_uri: REDIRECT,
+      redirect_uri: REDIRECT_URI,
       code_challenge_method: 'S256',
     })
     for (const name of ['state', 'nonce', 'code_challenge']) {

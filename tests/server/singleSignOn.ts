@@ -2,7 +2,7 @@ import { signInAtProvider } from '../../scripts/identityProvider.ts'
 import { send, type TestProduct } from './product.ts'
 
 export const PUBLIC_URL = 'http://127.0.0.1:4180'
-export const REDIRECT = `${PUBLIC_URL}/rest-auth/oidc/callback/`
+export const REDIRECT_URI = `${PUBLIC_URL}/rest-auth/oidc/callback/`
 
 type App = Pick<TestProduct, 'app'>
 
@@ -33,7 +33,7 @@ export async function signInUpToCallback(
   const started = await openAt(to, `/rest-auth/oidc/start/?${new URLSearchParams({ next })}`)
   const address = new URL(started.location)
   edit(address)
-  const callback = await signInAtProvider(address.href, subject, REDIRECT)
+  const callback = await signInAtProvider(address.href, subject, REDIRECT_URI)
   return { callback: pathOf(callback), cookie: started.cookie }
 }
 

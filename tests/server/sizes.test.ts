@@ -6,7 +6,7 @@ import { aFile, draftOf, encodeForm, type FormFile, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { startProduct, useProduct } from './product.ts'
 import { storedState, expectDocumentsComplete, filesOf } from './stored.ts'
-import { addBatch, batchesOf, listVouchers } from './vouchers.ts'
+import { addBatch, batchNumbersOf, listVouchers } from './vouchers.ts'
 
 const product = useProduct({ MAX_FILE_MB: '2', MAX_DOCUMENT_MB: '4', MAX_FILES_PER_VOUCHER: '3' })
 let headers: { authorization: string }
@@ -60,7 +60,7 @@ describe('the limits of POST /ea/create_document/', () => {
     const { status, body } = await submit(product(), headers, draft(...counts), files)
     expect([status, body]).toEqual([413, { detail: expect.any(String) }])
     expect(await storedState(product())).toEqual(before)
-    expect(batchesOf(await listVouchers(product(), headers, 'voucher'))).toContain(number)
+    expect(batchNumbersOf(await listVouchers(product(), headers, 'voucher'))).toContain(number)
   })
 
   it('name the file that is too large', async () => {
@@ -125,7 +125,7 @@ describe('an interrupted upload of POST /ea/create_document/', () => {
     await expect.poll(() => onTheWay().length).toBe(arrived)
     socket.destroy()
     await expect.poll(() => storedState(product())).toEqual(before)
-    expect(batchesOf(await listVouchers(product(), headers, 'voucher'))).toContain(number)
+    expect(batchNumbersOf(await listVouchers(product(), headers, 'voucher'))).toContain(number)
   })
 
   it('leaves the process running and the batch available', async () => {

@@ -53,7 +53,9 @@ export interface StoredDocument {
 }
 
 /** Every stored document, by id. */
-export async function documents({ database }: Pick<Stored, 'database'>): Promise<StoredDocument[]> {
+export async function readStoredDocuments({
+  database,
+}: Pick<Stored, 'database'>): Promise<StoredDocument[]> {
   const { rows } = await database.pool.query(`
     select id, category, batch_number, author_id, title, status, lines,
       (select coalesce(json_agg(json_build_object('employee_id', employee_id, 'seq', seq,
@@ -79,7 +81,7 @@ export function bytesOf({ settings }: Pick<Stored, 'settings'>, id: string): Buf
 
 /** Asserts that each document is complete and that each file belongs to a document; returns the documents. */
 export async function expectDocumentsComplete(product: Stored): Promise<StoredDocument[]> {
-  const stored = await documents(product)
+  const stored = await readStoredDocuments(product)
   const { rows: batches } = await product.database.pool.query(
     'select category, number, segment from batches',
   )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { post } from './approval.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, signIn } from './people.ts'
 import { useProduct } from './product.ts'
@@ -14,7 +14,7 @@ beforeEach(() => addBatch(product(), 'voucher', ++number))
 it('a submission that waits for its batch is stored before its author is deactivated', async () => {
   await addEmployees(product(), { id: 'author' }, { id: 'leader' })
   const headers = await signIn(product(), 'author')
-  const draft = draftOf('author', 'voucher', number, { approvers: approvers('leader') })
+  const draft = draftOf('author', 'voucher', number, { approvers: approversField('leader') })
   const [submitted, before] = await startWhileLocked(
     product(),
     `select from batches where number = ${number} for update`,
@@ -30,7 +30,7 @@ it('a submission that waits for its batch is stored before its author is deactiv
 it('a submission that waits for its batch has the time after the wait (X7)', async () => {
   await addEmployees(product(), { id: 'drafter' }, { id: 'head' })
   const headers = await signIn(product(), 'drafter')
-  const draft = draftOf('drafter', 'voucher', number, { approvers: approvers('head') })
+  const draft = draftOf('drafter', 'voucher', number, { approvers: approversField('head') })
   const { pool } = product().database
   let locked = ''
   await startWhileLocked(
@@ -53,7 +53,7 @@ it('a submission to two approvers and a delegation between them do not block eac
   // Stored in the opposite order of their usernames.
   await addEmployees(product(), { id: 'writer' }, { id: 'b' }, { id: 'a' })
   const [writer, principal] = [await signIn(product(), 'writer'), await signIn(product(), 'a')]
-  const draft = draftOf('writer', 'voucher', number, { approvers: approvers('a', 'b') })
+  const draft = draftOf('writer', 'voucher', number, { approvers: approversField('a', 'b') })
   const absence = { delegate: 'b', starts: '2027-01-01', ends: '2027-01-02', reason: '휴가' }
   const results = await startWhileLocked(
     product(),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { addDelegation, signInTeam } from './delegations.ts'
-import { aFile, approvers, draftOf, submit } from './forms.ts'
+import { aFile, approversField, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { signIn } from './people.ts'
 import { send, startProduct, useProduct } from './product.ts'
@@ -65,7 +65,7 @@ describe('POST /ea/create_document/', () => {
         aVoucher({ RPICU: number, RPDOC: number * 100 + at, RPCO, RPSFX: `00${at + 1}` }),
       ),
     )
-    const draft = draftOf(author.id, 'voucher', number, { approvers: approvers(a.id) })
+    const draft = draftOf(author.id, 'voucher', number, { approvers: approversField(a.id) })
     const { body } = await submit(product(), author.headers, draft)
     const [{ lines, lines_sha256, ...row }] = await query(
       `select lines::text, lines_sha256, line_count, companies, price, search_text
@@ -84,7 +84,7 @@ describe('POST /ea/create_document/', () => {
   it('counts the files of all lines of a voucher, and refuses an unknown line with its id', async () => {
     const { a, author } = await signInTeam(product(), 'a', 'author')
     const headers = { ...author.headers, 'accept-language': 'en' }
-    const draft = await newDraft(author.id, approvers(a.id))
+    const draft = await newDraft(author.id, approversField(a.id))
     const ids = [1, 2, 3].map((seq) => `${batch}-${batch * 100}-001-${seq}`)
     const files = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at}.pdf`))
     const four = { ...draft, invoices: ids, counts: ['2', '1', '1'] }
@@ -115,7 +115,7 @@ describe('POST /ea/create_document/', () => {
 
   it('is counted by the next call of the author', async () => {
     const { a, author } = await signInTeam(product(), 'a', 'author')
-    const draft = await newDraft(author.id, approvers(a.id))
+    const draft = await newDraft(author.id, approversField(a.id))
     const counts = async () =>
       (await send(product(), { url: '/erp/get_todo_count/', headers: author.headers })).body
     const [before] = await counts()
@@ -127,7 +127,7 @@ describe('POST /ea/create_document/', () => {
     const { a, author } = await signInTeam(product(), 'a', 'author')
     const scoped = await startProduct({ ...product().settings, VOUCHER_SCOPE: 'department' })
     const headers = { ...author.headers, 'accept-language': 'en' }
-    const draft = await newDraft(author.id, approvers(a.id))
+    const draft = await newDraft(author.id, approversField(a.id))
     const { status, body } = await submit(scoped, headers, draft)
     await scoped.close()
     expect([status, body]).toEqual([
@@ -138,7 +138,7 @@ describe('POST /ea/create_document/', () => {
 
   it('returns 409 to the second of two employees who submit the same batch at the same time', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
-    const draft = await newDraft(author.id, approvers(a.id))
+    const draft = await newDraft(author.id, approversField(a.id))
     const results = await startWhileLocked(
       product(),
       `select from batches where number = ${batch} for update`,
@@ -157,8 +157,8 @@ describe('POST /ea/create_document/', () => {
     const otherSession = await signIn(product(), author.id)
     const request_id = randomUUID()
     const drafts = [
-      await newDraft(author.id, approvers(a.id), { request_id }),
-      await newDraft(author.id, approvers(a.id), { request_id }),
+      await newDraft(author.id, approversField(a.id), { request_id }),
+      await newDraft(author.id, approversField(a.id), { request_id }),
     ] as const
     // The first submission is stored, but waits for the audit log before its commit.
     const results = await startWhileLocked(product(), 'select from entry_head for update', [

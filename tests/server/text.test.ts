@@ -6,7 +6,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { open, submitNew, decide, signInAll } from './approval.ts'
 import type { FormFile } from './forms.ts'
 import { send, useProduct } from './product.ts'
-import { documents } from './stored.ts'
+import { readStoredDocuments } from './stored.ts'
 
 const product = useProduct()
 let people: Record<'author' | 'leader', { authorization: string }>
@@ -82,7 +82,7 @@ describe('half a surrogate pair', () => {
     // The percent encoding of D83D, a lone surrogate, in UTF-16LE.
     const disposition = `filename*=utf-16le''%3D%D8a%00`
     const id = await submitted({}, [{ name: '', bytes: Buffer.from('1'), disposition }])
-    const stored = (await documents(product())).find((document) => document.id === id)
+    const stored = (await readStoredDocuments(product())).find((document) => document.id === id)
     expect(stored?.attachments[0]?.title).toMatch(/\ufffd/)
     expect(await findings()).toEqual([])
   })

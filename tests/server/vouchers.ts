@@ -81,6 +81,6 @@ export function listVouchers(
 }
 
 /** The distinct batch numbers in the response of a list, in order. */
-export function batchesOf({ body }: { body: VoucherLine[] }): number[] {
+export function batchNumbersOf({ body }: { body: VoucherLine[] }): number[] {
   return [...new Set(body.map((line) => line.RPICU))]
 }

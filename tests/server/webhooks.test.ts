@@ -11,7 +11,7 @@ import {
 } from '../../server/integration/endpoints.service.ts'
 import { claimDeliveries } from '../../server/integration/deliveries.sql.ts'
 import { decide, withdraw } from './approval.ts'
-import { approvers, draftOf, submit } from './forms.ts'
+import { approversField, draftOf, submit } from './forms.ts'
 import { addLines } from './vouchers.ts'
 import { hosts, useWebhooks } from './webhookProduct.ts'
 import { accept, refuse, verifyWebhook } from './webhookReceiver.ts'
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     const batch = (await deliveries())[0].batch_number
     await settled('failed')
     await decide(product(), 'lee', headers().lee, first, '반려')
-    const body = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+    const body = draftOf('kim', 'voucher', batch, { approvers: approversField('lee') })
     const again = await submit(product(), headers().kim, body)
     await decide(product(), 'lee', headers().lee, again.body.id)
     const other = await submitBatch()
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await withdraw(product(), headers().kim, id)
     await settled('failed', 'new', 'delivered', 'delivered')
     await addLines(product(), 'nacct', aVoucher({ RPICU: batch, RPDOC: 900_000 }))
-    const body = draftOf('kim', 'nacct', batch, { approvers: approvers('lee') })
+    const body = draftOf('kim', 'nacct', batch, { approvers: approversField('lee') })
     await submit(product(), headers().kim, body)
     await settled('failed', 'new', 'delivered', 'delivered', 'delivered', 'delivered')
   })

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { machineOf, machineWords } from '../../scripts/statecharts/machines.ts'
 import { machineAttributes } from '../../src/hooks/machineAttributes.view.ts'
-import { sources } from '../house/sources.ts'
+import { readSources } from '../house/sources.ts'
 
 describe('machineAttributes', () => {
   const at = (value: Parameters<typeof machineAttributes>[0]['value']) =>
@@ -39,7 +39,7 @@ describe('the event attributes of the controls', () => {
   it('are events of a machine', async () => {
     const machines = await Promise.all(machineWords().map(machineOf))
     const known = new Set(machines.flatMap(({ events }) => events))
-    const used = sources(/^src\/.*\.tsx$/).flatMap(({ path, text }) =>
+    const used = readSources(/^src\/.*\.tsx$/).flatMap(({ path, text }) =>
       named(text).map((name) => ({ path, name })),
     )
     expect(used.length).toBeGreaterThan(30)

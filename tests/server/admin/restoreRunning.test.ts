@@ -10,7 +10,7 @@ import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
 import { signIn } from '../people.ts'
 import { send, settingsOf, startProduct, type TestProduct, useProduct } from '../product.ts'
-import { documents, expectDocumentsComplete } from '../stored.ts'
+import { readStoredDocuments, expectDocumentsComplete } from '../stored.ts'
 import { allFiles, allRows, backUp, createDeferred, restore, useArchives } from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 
@@ -67,7 +67,7 @@ describe('a backup during continuous submissions', () => {
       for (let number = 0; number < 3; number++) {
         const wanted = (sizes.at(-1) ?? 0) + 2
         await expect
-          .poll(async () => (await documents(product())).length, patience)
+          .poll(async () => (await readStoredDocuments(product())).length, patience)
           .toBeGreaterThan(wanted)
         const to = archive()
         await backUp(storeOf(product()), to)
@@ -85,7 +85,7 @@ describe('a backup during continuous submissions', () => {
     }
     expect(sizes).toEqual(sizes.toSorted((one, two) => one - two))
     expect(new Set(sizes).size).toBe(3)
-    expect((await documents(product())).length).toBeGreaterThan(sizes.at(-1) as number)
+    expect((await readStoredDocuments(product())).length).toBeGreaterThan(sizes.at(-1) as number)
   }, 120_000)
 })
 

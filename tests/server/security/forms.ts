@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aVoucher } from '../../../models/samples/voucher.ts'
-import { aFile, draftOf, encodeForm, type FormFile, submit, type Texts } from '../forms.ts'
+import { aFile, draftOf, encodeForm, type FormFile, submit, type FormTexts } from '../forms.ts'
 import { send } from '../product.ts'
-import { documents } from '../stored.ts'
+import { readStoredDocuments } from '../stored.ts'
 import { addBatch, addLines } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
 import { sharedProduct, signInSharedEmployees } from './product.ts'
@@ -19,7 +19,7 @@ describe('forms', () => {
   })
 
   /** Submits batch 701 with one change; asserts 400 on one field, and that nothing is written. */
-  async function expectRefusal(field: string, wrong: Texts, files: FormFile[] = []) {
+  async function expectRefusal(field: string, wrong: FormTexts, files: FormFile[] = []) {
     const { status, body } = await submit(
       sharedProduct(),
       headers,
@@ -236,7 +236,7 @@ describe('forms', () => {
       })
       expect(status).toBe(201)
       expect(body.id).not.toBe(4711)
-      const stored = (await documents(sharedProduct())).find(({ id }) => id === body.id)
+      const stored = (await readStoredDocuments(sharedProduct())).find(({ id }) => id === body.id)
       expect(stored).toMatchObject({
         author_id: 'author',
         status: 'waiting',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { decide, submitNew } from '../approval.ts'
 import { draftOf, type FormFile, submit } from '../forms.ts'
 import { send } from '../product.ts'
-import { documents } from '../stored.ts'
+import { readStoredDocuments } from '../stored.ts'
 import { addBatch } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
 import { sharedProduct, signInSharedEmployees } from './product.ts'
@@ -114,7 +114,7 @@ describe('texts', () => {
       })
       const file = { name: '', bytes: Buffer.from('x'), disposition: encoded(`${given}.pdf`) }
       expect((await submit(sharedProduct(), people.author, draft, [file])).status).toBe(201)
-      const stored = (await documents(sharedProduct())).at(-1)
+      const stored = (await readStoredDocuments(sharedProduct())).at(-1)
       expect([stored?.title, stored?.attachments[0]?.title]).toEqual([clean, `${clean}.pdf`])
     })
 
