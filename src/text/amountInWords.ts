@@ -28,7 +28,7 @@ function groupsOf(number: number, size: number): number[] {
  * An amount in whole won in Korean words, for example `일금 일천일백원정`. 일 is always written, so that no digit can be added in front. '' for
  * 1,000 조 won or more.
  */
-export function koreanAmount(won: number): string {
+export function koreanAmountInWords(won: number): string {
   if (Math.abs(won) >= WORDS_WON_LIMIT) return ''
   const words = groupsOf(Math.abs(won), 4).map((group, index) => {
     const digits = groupsOf(group, 1).map((digit, place) =>
@@ -40,7 +40,7 @@ export function koreanAmount(won: number): string {
 }
 
 /** An amount in whole won in English words, for example `One thousand one hundred won only`. '' for 1,000 trillion won or more. */
-export function englishAmount(won: number): string {
+export function englishAmountInWords(won: number): string {
   if (Math.abs(won) >= WORDS_WON_LIMIT) return ''
   const words = groupsOf(Math.abs(won), 3).flatMap((group, index) =>
     group === 0 ? [] : [[below1000InWords(group), englishGroups[index]].filter(Boolean).join(' ')],

@@ -1,4 +1,4 @@
-import { englishAmount } from './amountInWords.ts'
+import { englishAmountInWords } from './amountInWords.ts'
 import { englishWon, formatCount, groupDigits } from './numbers.ts'
 import { deciding } from './deciding.en.ts'
 import { erp } from './erp.en.ts'
@@ -217,7 +217,7 @@ export const boxes = {
     category: 'Kind',
     amount: 'Amount',
     won: englishWon,
-    inWords: englishAmount,
+    inWords: englishAmountInWords,
     voucherCount: (count: number) => formatCount(count, 'voucher', 'vouchers'),
     company: 'Company',
     form: 'Approval document',

@@ -1,5 +1,5 @@
 import type { BoxText } from './boxes.en.ts'
-import { koreanAmount } from './amountInWords.ts'
+import { koreanAmountInWords } from './amountInWords.ts'
 import { groupDigits, koreanWon } from './numbers.ts'
 import { deciding } from './deciding.ko.ts'
 import { erp } from './erp.ko.ts'
@@ -200,7 +200,7 @@ export const boxes: BoxText = {
     category: '구분',
     amount: '금액',
     won: koreanWon,
-    inWords: koreanAmount,
+    inWords: koreanAmountInWords,
     voucherCount: (count) => `전표 ${groupDigits(count)}건`,
     company: '회사',
     form: '결재문서',

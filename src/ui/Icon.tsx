@@ -1,4 +1,4 @@
-import { globe, SvgIcon } from './SvgIcon.tsx'
+import { globeIconPath, SvgIcon } from './SvgIcon.tsx'
 
 const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -21,7 +21,7 @@ const shapes = {
   analytics: 'M5 20v-8M12 20V4M19 20v-5M3.5 20h17',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20a7.5 7.5 0 0 1 15 0',
   settings: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4',
-  language: globe,
+  language: globeIconPath,
   phone: 'M7.5 3h9v18h-9zM11 17.5h2',
   guide: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.5 9.5a2.5 2.5 0 1 1 2.5 3v1M12 16.5v.5',
   home: 'M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z',

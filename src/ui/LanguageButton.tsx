@@ -1,5 +1,5 @@
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
-import { globe, SvgIcon } from './SvgIcon.tsx'
+import { globeIconPath, SvgIcon } from './SvgIcon.tsx'
 
 export interface LanguageButtonProps {
   machine: MachineAttributes | undefined
@@ -19,7 +19,7 @@ export function LanguageButton({ machine, label, code, choose }: LanguageButtonP
       onClick={choose}
       className="flex h-9 items-center gap-1.5 rounded-lg px-2.5 max-sm:px-1.5 text-[13px] font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink"
     >
-      <SvgIcon d={globe} className="size-[18px] max-sm:hidden" />
+      <SvgIcon d={globeIconPath} className="size-[18px] max-sm:hidden" />
       {label}
     </button>
   )

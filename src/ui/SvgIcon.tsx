@@ -1,5 +1,5 @@
 /** The SVG path of the globe on the language button, which is also on the sign-in screen. */
-export const globe =
+export const globeIconPath =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c-5 5.5-5 11.5 0 17M12 3.5c5 5.5 5 11.5 0 17'
 
 /**

@@ -58,7 +58,7 @@ export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 's
   EmployeePorts
 
 /** The functions that implement ports, with the same names, inputs and results. `client` is null for calls that stay on this device. */
-export type Calls<Own extends Ports, Of = Client> = {
+export type PortCalls<Own extends Ports, Of = Client> = {
   [Name in keyof Own]: Own[Name] extends PromiseActorLogic<infer Output, infer Input>
     ? (client: Of, input: Input, signal: AbortSignal) => Promise<Output>
     : never

@@ -1,6 +1,6 @@
 import type { Delegation, DelegationSide } from '../../contract/delegation.ts'
 import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
 
 /**
@@ -24,7 +24,7 @@ async function listOpen(
 }
 
 /** The absences of the employee, and the delegations to the employee (wire, "Delegations"). */
-export const delegationsPortCalls: Calls<Omit<typeof delegationsPorts, 'listAllApprovers'>> = {
+export const delegationsPortCalls: PortCalls<Omit<typeof delegationsPorts, 'listAllApprovers'>> = {
   async loadDelegations({ api }, _, signal) {
     const [mine, toMe] = await Promise.all([
       listOpen(api, 'me', signal),

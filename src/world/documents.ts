@@ -10,7 +10,7 @@ import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { DecisionInput, signingPorts } from '../../machines/signing/signing.ports.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import type { Client } from './client.ts'
 import { call } from './api.ts'
 import { readBoxPage } from './boxPage.ts'
@@ -44,7 +44,7 @@ export type DocumentPorts = typeof boxesPorts &
   Pick<typeof draftPorts, 'createDocument'>
 
 /** The implementation of the ports for documents: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
-export const documentPortCalls: Calls<DocumentPorts, Pick<Client, 'api'>> = {
+export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = {
   createDocument({ api }, { listener, ...request }, signal) {
     return submitWithProgress(api, request, (progress) => listener.send(progress), signal)
   },

@@ -7,7 +7,7 @@ import type {
   savedDraftPorts,
 } from '../../machines/draft/draft.ports.ts'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import { now } from './clock.ts'
 import {
   listPendingDraftWrites,
@@ -259,7 +259,7 @@ export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): 
 }
 
 /** The saved drafts of this device as calls of the machines' ports. */
-export const savedDraftPortCalls: Calls<typeof savedDraftPorts, null> = {
+export const savedDraftPortCalls: PortCalls<typeof savedDraftPorts, null> = {
   findSavedDraft: (_, key) => findSavedDraft(key),
   saveDraft: (_, draft) => saveDraft(draft, now()),
   deleteSavedDraft: (_, draft) => deleteSavedDraft(draft),

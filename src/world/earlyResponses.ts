@@ -3,7 +3,7 @@ import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { withoutTrailingSlashes } from './withoutTrailingSlashes.ts'
 
 /** How long a response that was requested early can be used, in milliseconds. After that, its content may be out of date. */
-export const EARLY_MS = 10_000
+export const EARLY_RESPONSE_AGE_MS_MAX = 10_000
 
 const pendingList = '/ea/sign_document/?summary=true'
 /** The lists of the home screen: the documents that the employee has submitted and that wait, and the rejected ones. */
@@ -43,7 +43,7 @@ const firstCalls: readonly {
  * The URLs of the calls that fill what an employee reads first at this address (path and query), without the server's address.
  * `period` returns the default period of a list of vouchers.
  */
-export function firstCallsOf(address: string, period: () => Period): readonly string[] {
+export function firstCallUrlsOf(address: string, period: () => Period): readonly string[] {
   for (const { address: pattern, urls } of firstCalls) {
     const [match, found = ''] = pattern.exec(address) ?? []
     if (match !== undefined) return urls(found, period)
@@ -92,7 +92,7 @@ export async function requestEarly(
     Authorization: authorization,
     'Accept-Language': language ?? config.language ?? '',
   }
-  for (const path of firstCallsOf(address, () => periodIn(config.timeZone))) {
+  for (const path of firstCallUrlsOf(address, () => periodIn(config.timeZone))) {
     // With the address `/`, the URL would name a host `ea`, which would receive the token.
     const url = withoutTrailingSlashes(config.apiBase) + path
     const sent = early.get(url)
@@ -154,7 +154,7 @@ export function takeEarlyResponse(
 ): Promise<Response> | undefined {
   const sent = early.get(url)
   const isSameEmployee = sent?.authorization === new Headers(headers).get('Authorization')
-  const isUsable = isSameEmployee && performance.now() - sent.sentAt < EARLY_MS
+  const isUsable = isSameEmployee && performance.now() - sent.sentAt < EARLY_RESPONSE_AGE_MS_MAX
   if (!isUsable) return undefined
   sent.uses -= 1
   if (sent.uses === 0) early.delete(url)

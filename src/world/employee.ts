@@ -7,7 +7,7 @@ import type { profilePorts } from '../../machines/profile/profile.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
 import { requestErrorOf } from '../../machines/requestError.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
 import { delegationsPortCalls } from './delegations.ts'
 import { loadDraftCountsForBadges } from './draftCounts.ts'
@@ -56,7 +56,7 @@ async function loadBoxCounts(api: ApiAccess, signal: AbortSignal): Promise<Parti
 
 /** Calls for the employee's account, counts and push subscription, for delegations, and for account requests (wire, "Counts", "Push",
  * "Devices", "Delegations", "Registration"). */
-export const employeePortCalls: Calls<EmployeePorts> = {
+export const employeePortCalls: PortCalls<EmployeePorts> = {
   ...delegationsPortCalls,
   async loadCounts({ api }, { drafts: withDrafts }, signal) {
     await delayFirstCounts()

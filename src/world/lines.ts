@@ -1,10 +1,10 @@
 import { documentTypes } from '../../contract/voucher.ts'
 import type { linesPorts } from '../../machines/lines/lines.ports.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import { call } from './api.ts'
 
 /** The calls for saved lines (wire, "Saved lines"). */
-export const linesPortCalls: Calls<typeof linesPorts> = {
+export const linesPortCalls: PortCalls<typeof linesPorts> = {
   listLines({ api }, { category }, signal) {
     const query = { voucherType: documentTypes[category] }
     return call(api, 'listLines', { query, signal })

@@ -12,7 +12,7 @@ function bytesOf(file: File): Promise<Blob> {
 }
 
 /** The chosen files with unique keys, names in NFC, and the promises of their bytes. */
-export function pickedFiles(files: readonly File[]): PickedFile[] {
+export function toPickedFiles(files: readonly File[]): PickedFile[] {
   return files.map((file) => ({
     key: newId(),
     name: file.name.normalize('NFC'),

@@ -1,12 +1,12 @@
 import type { sessionPorts } from '../../machines/session/session.ports.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import { call } from './api.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { loadSession, saveSession } from './storage.ts'
 
 /** Signing in and out (wire, "Sign-in and employee"). */
-export const sessionPortCalls: Calls<
+export const sessionPortCalls: PortCalls<
   Pick<typeof sessionPorts, 'signIn' | 'exchangeCode' | 'signOut'>
 > = {
   async signIn(client, credentials, signal) {

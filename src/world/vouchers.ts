@@ -1,11 +1,11 @@
 import { voucherListCalls } from '../../contract/callNames.ts'
 import type { DraftKey } from '../../machines/draft/draft.ports.ts'
 import type { Period, vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
-import type { Calls } from './actors.ts'
+import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call, fetchBody } from './api.ts'
 
 /** The ERP's voucher lists (wire, "Vouchers"). */
-export const vouchersPortCalls: Calls<typeof vouchersPorts> = {
+export const vouchersPortCalls: PortCalls<typeof vouchersPorts> = {
   async listVouchers({ api, readVouchers }, { category, period, search, user }, signal) {
     const query = { startDate: period.start, endDate: period.end, search, ...(user && { user }) }
     return readVouchers(

@@ -14,7 +14,7 @@ import { inspect, loadRecorder } from './inspect.ts'
 import { onUnconfirmedDecision } from './unconfirmedDecisions.ts'
 import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
-import { pickedFiles } from './pickedFiles.ts'
+import { toPickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { loadBatchConflict, saveBatchConflict } from './storage.ts'
 
@@ -61,7 +61,7 @@ export interface World {
   loadUnsentComment(employee: string, documentId: number): string
   saveUnsentComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading their bytes. */
-  pickedFiles: typeof pickedFiles
+  pickedFiles: typeof toPickedFiles
   /** Why the browser does not show the image at this path. */
   imageFailure(path: string, signal: AbortSignal): Promise<'damaged' | 'unreachable'>
   /** Passes server events to `tell` until the returned function is called. */
@@ -179,10 +179,10 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     saveBatchConflict,
     loadUnsentComment,
     saveUnsentComment,
-    pickedFiles,
+    pickedFiles: toPickedFiles,
     imageFailure: (path, signal) =>
       import('./imageFailure.ts').then(
-        ({ imageFailure }) => imageFailure(path, signal),
+        ({ findImageFailure }) => findImageFailure(path, signal),
         () => 'unreachable',
       ),
     listen: (employee, tell) => {

@@ -3,7 +3,7 @@ import { type App, AppContext } from '../../src/app/app.ts'
 import { mainTexts } from '../../src/text/language.ts'
 import { savedLinesTexts } from '../../src/text/savedLines.ts'
 import type { PageSettings } from '../../src/world/world.ts'
-import { pickedFiles } from '../../src/world/pickedFiles.ts'
+import { toPickedFiles } from '../../src/world/pickedFiles.ts'
 import { renderComponent } from './renderComponent.tsx'
 
 /**
@@ -19,7 +19,7 @@ export async function showInApp(route: ReactNode, more: object = {}) {
     provide: (machine: unknown) => machine,
     knownSettings: () => known,
     settings: () => Promise.resolve(known),
-    pickedFiles,
+    pickedFiles: toPickedFiles,
     ...more,
   }
   const inApp = (node: ReactNode) => (

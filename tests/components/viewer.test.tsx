@@ -3,7 +3,7 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { PageField } from '../../src/screens/Viewer/PageField.tsx'
 import { handleKeyPress } from '../../src/screens/Viewer/keys.ts'
-import { Tool } from '../../src/screens/Viewer/Tool.tsx'
+import { ToolButton } from '../../src/screens/Viewer/ToolButton.tsx'
 import { renderComponent } from './renderComponent.tsx'
 import { typeInto } from './typeInto.ts'
 
@@ -172,7 +172,13 @@ describe('tool', () => {
   it('moves the focus to the content when it becomes disabled while focused', () => {
     const tool = (cannot?: string) => (
       <div data-machine="viewer">
-        <Tool icon="right" label="Next" event="viewer.nextPage" cannot={cannot} onClick={() => 0} />
+        <ToolButton
+          icon="right"
+          label="Next"
+          event="viewer.nextPage"
+          cannot={cannot}
+          onClick={() => 0}
+        />
         <section tabIndex={-1} data-autofocus />
       </div>
     )

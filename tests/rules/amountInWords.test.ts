@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { englishAmount, koreanAmount } from '../../src/text/amountInWords.ts'
+import { englishAmountInWords, koreanAmountInWords } from '../../src/text/amountInWords.ts'
 
-describe('koreanAmount', () => {
+describe('koreanAmountInWords', () => {
   it.each([
     [0, '영'],
     [7, '칠'],
@@ -14,19 +14,19 @@ describe('koreanAmount', () => {
     [999_999_999_999_999, '구백구십구조구천구백구십구억구천구백구십구만구천구백구십구'],
     [-45_000, '마이너스사만오천'],
   ])('writes %d', (won, words) => {
-    expect(koreanAmount(won)).toBe(`일금 ${words}원정`)
+    expect(koreanAmountInWords(won)).toBe(`일금 ${words}원정`)
   })
 
   it('has no words from 1,000 조', () => {
-    expect([koreanAmount(1e15), koreanAmount(-1e15)]).toEqual(['', ''])
+    expect([koreanAmountInWords(1e15), koreanAmountInWords(-1e15)]).toEqual(['', ''])
   })
 
   it('can be read back for 10,000 amounts', () => {
-    for (const won of amounts()) expect(readKorean(koreanAmount(won))).toBe(won)
+    for (const won of amounts()) expect(readKorean(koreanAmountInWords(won))).toBe(won)
   })
 })
 
-describe('englishAmount', () => {
+describe('englishAmountInWords', () => {
   it.each([
     [0, 'Zero'],
     [13, 'Thirteen'],
@@ -37,15 +37,15 @@ describe('englishAmount', () => {
     [1_000_001, 'One million one'],
     [-1_100, 'Minus one thousand one hundred'],
   ])('writes %d', (won, words) => {
-    expect(englishAmount(won)).toBe(`${words} won only`)
+    expect(englishAmountInWords(won)).toBe(`${words} won only`)
   })
 
   it('has no words from 1,000 trillion', () => {
-    expect([englishAmount(1e15), englishAmount(-1e15)]).toEqual(['', ''])
+    expect([englishAmountInWords(1e15), englishAmountInWords(-1e15)]).toEqual(['', ''])
   })
 
   it('can be read back for 10,000 amounts', () => {
-    for (const won of amounts()) expect(readEnglish(englishAmount(won))).toBe(won)
+    for (const won of amounts()) expect(readEnglish(englishAmountInWords(won))).toBe(won)
   })
 })
 

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { anEmployee } from '../../models/samples/people.ts'
 import { helpView } from '../../src/screens/Help/Help.view.ts'
-import { profileFactsView, settingsView, tabOf } from '../../src/screens/Settings/Settings.view.ts'
+import {
+  profileFactsView,
+  settingsView,
+  findSettingsTab,
+} from '../../src/screens/Settings/Settings.view.ts'
 import { en } from '../../src/text/en.ts'
 import { help } from '../../src/text/help.en.ts'
 import { settings } from '../../src/text/settings.en.ts'
 
 describe('the settings', () => {
   it('have a tab for each of their addresses, and no other', () => {
-    expect(tabOf('keys', {})).toBe('keys')
-    expect(tabOf('account', {})).toBeUndefined()
-    expect(tabOf(undefined, {})).toBeUndefined()
+    expect(findSettingsTab('keys', {})).toBe('keys')
+    expect(findSettingsTab('account', {})).toBeUndefined()
+    expect(findSettingsTab(undefined, {})).toBeUndefined()
   })
 
   it('have no address for the password where passwords are switched off', () => {
-    expect(tabOf('password', {})).toBe('password')
-    expect(tabOf('password', { passwordSignIn: true })).toBe('password')
-    expect(tabOf('password', { passwordSignIn: false })).toBeUndefined()
+    expect(findSettingsTab('password', {})).toBe('password')
+    expect(findSettingsTab('password', { passwordSignIn: true })).toBe('password')
+    expect(findSettingsTab('password', { passwordSignIn: false })).toBeUndefined()
   })
 
   it('name the open tab, and what its content applies to', () => {

@@ -3,7 +3,10 @@ import type { ApprovalDocument, BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
-import { detailedSearchView, searchOf } from '../../src/screens/Box/DetailedSearch.view.ts'
+import {
+  detailedSearchView,
+  searchConditionsOf,
+} from '../../src/screens/Box/DetailedSearch.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -52,8 +55,12 @@ describe('the fields of the detailed search', () => {
   it('become a search', async () => {
     const { details: empty } = await shownOf([])
     const details = { ...empty, author: '윤', category: 'nacct', erp: 'failed' }
-    expect(searchOf(details)).toMatchObject({ author: '윤', category: 'nacct', erp: 'failed' })
-    expect(searchOf({ ...details, category: '', erp: 'x' })).toMatchObject({
+    expect(searchConditionsOf(details)).toMatchObject({
+      author: '윤',
+      category: 'nacct',
+      erp: 'failed',
+    })
+    expect(searchConditionsOf({ ...details, category: '', erp: 'x' })).toMatchObject({
       category: null,
       erp: null,
     })

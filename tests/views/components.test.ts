@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { componentsPages } from '../../src/app/screens.ts'
-import { componentsView, pageOf } from '../../src/screens/Components/Components.view.ts'
+import { componentsView, findComponentsPage } from '../../src/screens/Components/Components.view.ts'
 import { sampleJournalDocuments, voucherCard } from '../../src/screens/Components/samples.view.ts'
 import { components as en } from '../../src/text/components.en.ts'
 import { components as ko } from '../../src/text/components.ko.ts'
 
 describe('the pages of the design system', () => {
   it('have one address each, and no other', () => {
-    expect(componentsPages.map(pageOf)).toEqual(componentsPages)
-    expect(pageOf('tables')).toBeUndefined()
-    expect(pageOf(undefined)).toBeUndefined()
+    expect(componentsPages.map(findComponentsPage)).toEqual(componentsPages)
+    expect(findComponentsPage('tables')).toBeUndefined()
+    expect(findComponentsPage(undefined)).toBeUndefined()
   })
 
   it('name the open page, and lead to the others', () => {

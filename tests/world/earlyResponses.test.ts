@@ -4,8 +4,8 @@ import { call } from '../../src/world/api.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
 import { draftingRoutes } from '../../src/app/screens.ts'
 import {
-  EARLY_MS,
-  firstCallsOf,
+  EARLY_RESPONSE_AGE_MS_MAX,
+  firstCallUrlsOf,
   requestEarly,
   requestFirstScreen,
   takeEarlyConfig,
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('firstCallsOf', () => {
+describe('firstCallUrlsOf', () => {
   it('has the calls that the ports of the first screens send', async () => {
     const { received, as } = await startServer()
     const server = { api: as('abc') }
@@ -52,7 +52,7 @@ describe('firstCallsOf', () => {
       await loadHomeSection(server, { section, employee: 'kim' }, signal)
     }
     const [box, document, ...home] = received.map((one) => one.split(' ')[0])
-    const callsOf = (address: string) => firstCallsOf(address, periodIn)
+    const callsOf = (address: string) => firstCallUrlsOf(address, periodIn)
     expect(callsOf('/reportSign')).toEqual([box])
     expect(callsOf('/')).toEqual([box])
     expect(callsOf('/dashboards/default')).toEqual(home)
@@ -67,14 +67,14 @@ describe('firstCallsOf', () => {
       const client = { api: as('abc'), readVouchers: createVoucherListParser() } as never
       const search = { category, period, search: '', user: '' }
       await vouchersPortCalls.listVouchers(client, search, signal)
-      expect(received).toEqual(firstCallsOf(path, periodIn).map((url) => `${url} Token abc`))
+      expect(received).toEqual(firstCallUrlsOf(path, periodIn).map((url) => `${url} Token abc`))
     },
   )
 
   it.each(['/reportSign?status=waiting', '/reportWritten', '/documents/7a', '/auth/login'])(
     'has no call for %s',
     (address) => {
-      expect(firstCallsOf(address, periodIn)).toEqual([])
+      expect(firstCallUrlsOf(address, periodIn)).toEqual([])
     },
   )
 })
@@ -111,7 +111,7 @@ describe('requestEarly', () => {
     const { received, as, request } = await startServer()
     vi.useFakeTimers({ toFake: ['performance'] })
     await request('abc')
-    vi.advanceTimersByTime(EARLY_MS)
+    vi.advanceTimersByTime(EARLY_RESPONSE_AGE_MS_MAX)
     await listPending(as('abc'))
     expect(received).toHaveLength(2)
   })

@@ -6,7 +6,7 @@ import type { AbsenceText } from '../../text/absence.en.ts'
 import type { MainText } from '../../text/en.ts'
 import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
-import { type DelegationsSnapshot, questionOf } from './AwayBanner.view.ts'
+import { type DelegationsSnapshot, endQuestionOf } from './AwayBanner.view.ts'
 
 /** The props of the absence tab, except those of its form. */
 export function absenceView(
@@ -77,6 +77,6 @@ function ownRow(
       return t.delegateAway(each.delegate.name, dates.from, dates.until)
     }),
     end: { label: t.endOf(from, until), cannot: canEnd ? undefined : cannot },
-    question: questionOf(each, snapshot, t),
+    question: endQuestionOf(each, snapshot, t),
   }
 }

@@ -97,7 +97,7 @@ function Row({ row, texts, on }: RowProps) {
           <span className="sr-only">{row.end.label}</span>
         </Button>
       )}
-      {row.question && <Question question={row.question} texts={texts} on={on} />}
+      {row.question && <EndQuestionButtons question={row.question} texts={texts} on={on} />}
     </li>
   )
 }
@@ -119,7 +119,7 @@ interface QuestionProps {
 }
 
 /** The question whether to end a delegation, with its two buttons. */
-export function Question({ question, texts, on }: QuestionProps) {
+export function EndQuestionButtons({ question, texts, on }: QuestionProps) {
   return (
     <div
       role="group"

@@ -1,6 +1,6 @@
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type AbsenceListTexts, type EndQuestion, Question } from './AbsenceList.tsx'
+import { type AbsenceListTexts, type EndQuestion, EndQuestionButtons } from './AbsenceList.tsx'
 
 export interface AwayBannerProps {
   machine: MachineAttributes
@@ -25,7 +25,7 @@ export function AwayBanner({ texts, on, ...props }: AwayBannerProps) {
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6 print:hidden"
     >
       {props.question ? (
-        <Question question={props.question} texts={texts} on={on} />
+        <EndQuestionButtons question={props.question} texts={texts} on={on} />
       ) : (
         <>
           <p role="status" className="mr-auto font-semibold text-accent">

@@ -10,7 +10,7 @@ import type { AwayBannerProps } from './AwayBanner.tsx'
 export type DelegationsSnapshot = SnapshotFrom<typeof delegationsMachine>
 
 /** The question whether to end this delegation; null if it is not asked. */
-export function questionOf(
+export function endQuestionOf(
   { id, delegate }: Delegation,
   snapshot: DelegationsSnapshot,
   t: AbsenceText,
@@ -41,7 +41,7 @@ export function awayBannerView(
     texts: t,
     sentence: t.banner(until, active.delegate.name),
     cannotAsk: canAsk ? undefined : t.busy,
-    question: questionOf(active, snapshot, t),
+    question: endQuestionOf(active, snapshot, t),
     failure: snapshot.context.outcome === 'endFailed' ? t.outcomes.endFailed : null,
   }
 }

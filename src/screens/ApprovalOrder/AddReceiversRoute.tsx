@@ -14,7 +14,7 @@ import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { AddReceivers } from './AddReceivers.tsx'
 import { addReceiversView, employeesToAdd } from './AddReceivers.view.ts'
-import { candidatesOf } from './Candidates.view.ts'
+import { matchingCandidates } from './Candidates.view.ts'
 import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
 
 interface AddReceiversRouteProps {
@@ -66,7 +66,7 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
         search,
         retry,
         inform: (id) => {
-          const people = candidatesOf(shown.approvers).filter((person) => person.id === id)
+          const people = matchingCandidates(shown.approvers).filter((person) => person.id === id)
           receivers.send({ type: 'receivers.add', people })
         },
         informDepartment: (name) =>

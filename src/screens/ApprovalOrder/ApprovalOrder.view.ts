@@ -55,8 +55,8 @@ export function approvalOrderView(snapshots: OrderSnapshots, media: string, text
         ...employeeProps(person, media),
         number: t.ordinal(firstStep + step + 1),
         isSelected: person.id === selected,
-        type: typeOf(person),
-        toggleLabel: t.toggle(person.name, [t.approve, t.agree][typeOf(person)] ?? ''),
+        type: approverTypeOf(person),
+        toggleLabel: t.toggle(person.name, [t.approve, t.agree][approverTypeOf(person)] ?? ''),
         step: {
           bracket: bracketOf(index, members.length),
           join: snapshots.hasParallel ? joinView(approvers, person, t) : null,
@@ -160,4 +160,4 @@ export function loadingStatusOf(snapshot: ApproversSnapshot, region: 'line' | 'c
 }
 
 /** Approver type 0 approves, 1 agrees (specification, section 9). */
-export const typeOf = ({ type }: Approver) => (type === '1' ? 1 : 0)
+export const approverTypeOf = ({ type }: Approver) => (type === '1' ? 1 : 0)

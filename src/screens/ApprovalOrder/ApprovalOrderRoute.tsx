@@ -5,7 +5,7 @@ import type { receiversMachine } from '../../../machines/receivers/receivers.mac
 import { useMainText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
-import { candidatesOf, possibleReceivers } from './Candidates.view.ts'
+import { matchingCandidates, possibleReceivers } from './Candidates.view.ts'
 import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
 import { useSavedLines } from './SavedLinesRoute.tsx'
 
@@ -30,7 +30,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
     receivers: has('receivers') ? receiversSnapshot : null,
     hasParallel: has('parallel'),
   }
-  const candidate = (id: string) => candidatesOf(snapshot).find((person) => person.id === id)
+  const candidate = (id: string) => matchingCandidates(snapshot).find((person) => person.id === id)
   return (
     <ApprovalOrder
       {...approvalOrderView(shown, props.media, text)}

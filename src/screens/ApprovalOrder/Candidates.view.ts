@@ -15,7 +15,7 @@ import { employeeProps } from './employee.view.ts'
 const CANDIDATES_SHOWN_MAX = 100
 
 /** The candidates that match the search. The author, who cannot approve, is left out. */
-export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): Approver[] {
+export function matchingCandidates({ context }: Pick<ApproversSnapshot, 'context'>): Approver[] {
   const { mode, department, everyone, author, search } = context
   const all = everyone ?? (mode === searchModes.department ? department : null) ?? []
   return searchCandidates(all, search).filter(({ id }) => id !== author)
@@ -67,20 +67,17 @@ export function candidateLists(
   rows: CandidateRows,
   t: MainText['approvers'],
 ): CandidateLists {
-  const matchingCandidates = candidatesOf(approvers)
+  const matches = matchingCandidates(approvers)
   const { mode, search } = approvers.context
   const isSearched = search.trim() !== ''
   const isGrouped = mode === searchModes.department
   // Only the rows of open departments take time to render; while the employee searches, all departments are open.
-  const people =
-    isGrouped && !isSearched
-      ? matchingCandidates
-      : matchingCandidates.slice(0, CANDIDATES_SHOWN_MAX)
-  const left = matchingCandidates.length - people.length
+  const people = isGrouped && !isSearched ? matches : matches.slice(0, CANDIDATES_SHOWN_MAX)
+  const left = matches.length - people.length
   return {
     groups: isGrouped ? groupsView(approvers, people, rows, t) : null,
     candidates: isGrouped ? [] : people.map(rows.rowOf),
-    found: isSearched ? t.found(matchingCandidates.length) : null,
+    found: isSearched ? t.found(matches.length) : null,
     more: left > 0 ? t.moreFound(left) : null,
   }
 }

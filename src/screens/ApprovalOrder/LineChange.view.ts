@@ -7,7 +7,7 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
 import type { Language } from '../../text/language.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
-import { approvalOrderView, type ApproversSnapshot, typeOf } from './ApprovalOrder.view.ts'
+import { approvalOrderView, type ApproversSnapshot, approverTypeOf } from './ApprovalOrder.view.ts'
 import { employeeProps } from './employee.view.ts'
 
 /** The data of the dialog. `media` is prepended to the path of an avatar. */
@@ -51,7 +51,7 @@ export function lineChangeView(
         members.map((person) => ({
           ...employeeProps(person, media),
           number: text.approvers.ordinal(step + 1),
-          type: shown.types[typeOf(person)] ?? '',
+          type: shown.types[approverTypeOf(person)] ?? '',
         })),
       ),
     },

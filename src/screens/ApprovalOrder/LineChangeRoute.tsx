@@ -8,7 +8,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
-import { candidatesOf } from './Candidates.view.ts'
+import { matchingCandidates } from './Candidates.view.ts'
 import { lineChangeView } from './LineChange.view.ts'
 import { lineHandlers } from './lineHandlers.ts'
 
@@ -52,7 +52,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
       on={{
         ...lineHandlers(approvers),
         add: (id) => {
-          const approver = candidatesOf(snapshot).find((person) => person.id === id)
+          const approver = matchingCandidates(snapshot).find((person) => person.id === id)
           if (approver) approvers.send({ type: 'approvers.add', approver })
         },
         reason: (reason) => signing.send({ type: 'signing.setReason', reason }),

@@ -21,7 +21,7 @@ import type { DetailedSearchValues } from './DetailedSearch.tsx'
 import { boxView } from './Box.view.ts'
 import { documentCells } from './cells.view.ts'
 import { type SortKey } from './columns.ts'
-import { searchOf } from './DetailedSearch.view.ts'
+import { searchConditionsOf } from './DetailedSearch.view.ts'
 import { bulkApprovalView, bulkInterruptionNotice } from './BulkApproval.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { LazyDecision } from '../Document/LazyDecision.tsx'
@@ -101,7 +101,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       search: (wanted: string) => searchFor({ search: wanted }),
       status: (status: BoxSearch['status']) => searchFor({ status }),
       details: (details: DetailedSearchValues, wanted: string) =>
-        searchFor({ ...searchOf(details), search: wanted }),
+        searchFor({ ...searchConditionsOf(details), search: wanted }),
       onSort: (column: SortKey) => step(() => boxes.send({ type: 'boxes.sort', column })),
       clearSearch: () => searchFor(nothing),
       retry: () => boxes.send({ type: 'boxes.retry' }),

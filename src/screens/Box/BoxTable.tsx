@@ -3,7 +3,13 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { BoxRow, type DocumentCells, type DocumentRowProps } from './BoxRow.tsx'
-import { type Column, hidingClassOf, type SortKey, sortKeyByColumn, widthOf } from './columns.ts'
+import {
+  type Column,
+  hidingClassOf,
+  type SortKey,
+  sortKeyByColumn,
+  widthClassOf,
+} from './columns.ts'
 
 export interface BoxRowsProps
   extends Pick<DocumentRowProps, 'canSelect' | 'canOpen' | 'onOpen' | 'onToggle' | 'onExtendTo'> {
@@ -80,7 +86,7 @@ export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
             <ColumnHead
               key={column}
               column={column}
-              className={`${head} ${widthOf(column, columns)} ${hidingClassOf(column, columns)}`}
+              className={`${head} ${widthClassOf(column, columns)} ${hidingClassOf(column, columns)}`}
               texts={texts}
               {...props}
             />

@@ -67,7 +67,7 @@ export function detailedSearchView(
 }
 
 /** Converts the values of the detailed search to search conditions. */
-export function searchOf({
+export function searchConditionsOf({
   category,
   erp,
   ...details

@@ -15,7 +15,7 @@ const widths = {
 export type Column = keyof typeof widths
 
 /** The class of the width and the alignment of a column. The status column is narrower in the pending box, where it names no approver. */
-export function widthOf(column: Column, columns: readonly Column[]): string {
+export function widthClassOf(column: Column, columns: readonly Column[]): string {
   return column === 'status' && columns.includes('waiting') ? 'w-40 text-left' : widths[column]
 }
 

@@ -2,7 +2,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
 import { ProblemReport } from '../../ui/ProblemReport.tsx'
-import { globe, SvgIcon } from '../../ui/SvgIcon.tsx'
+import { globeIconPath, SvgIcon } from '../../ui/SvgIcon.tsx'
 import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
 
@@ -82,7 +82,7 @@ export function Buttons({
       </Example>
       <Example widget="SvgIcon" about={widgets}>
         <ExampleState label={states.plain}>
-          <SvgIcon d={globe} className="size-5" />
+          <SvgIcon d={globeIconPath} className="size-5" />
         </ExampleState>
       </Example>
     </>

@@ -3,7 +3,7 @@ import type { ComponentsText } from '../../text/components.en.ts'
 import type { ComponentsProps } from './Components.tsx'
 
 /** The page with this name. Undefined if there is none. */
-export function pageOf(name: string | undefined): ComponentsPage | undefined {
+export function findComponentsPage(name: string | undefined): ComponentsPage | undefined {
   return componentsPages.find((page) => page === name)
 }
 

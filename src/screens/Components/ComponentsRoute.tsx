@@ -8,7 +8,7 @@ import { Buttons } from './Buttons.tsx'
 import { Cards } from './Cards.tsx'
 import { Chips } from './Chips.tsx'
 import { Components } from './Components.tsx'
-import { componentsView, pageOf } from './Components.view.ts'
+import { componentsView, findComponentsPage } from './Components.view.ts'
 import type { PageProps } from './Example.tsx'
 import { Forms } from './Forms.tsx'
 import { Lists } from './Lists.tsx'
@@ -29,7 +29,7 @@ const contents: Record<ComponentsPage, (props: PageProps) => ReactNode> = {
 export function ComponentsRoute() {
   const { front, language } = useApp()
   const text = useTexts(componentsTexts)
-  const page = pageOf(useParams()['page'])
+  const page = findComponentsPage(useParams()['page'])
   if (!page) return <Navigate to={publicPaths.notFound} replace />
   const Content = contents[page]
   return (

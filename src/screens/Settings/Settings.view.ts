@@ -8,7 +8,7 @@ import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { SettingsProps } from './Settings.tsx'
 
 /** The tab with this name in the URL; undefined if there is none. Without password sign-in there is no password tab. */
-export function tabOf(
+export function findSettingsTab(
   name: string | undefined,
   { passwordSignIn }: Pick<TabSettings, 'passwordSignIn'>,
 ): SettingsTab | undefined {

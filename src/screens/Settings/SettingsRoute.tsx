@@ -22,7 +22,7 @@ import { Devices } from './Devices.tsx'
 import { devicesView } from './Devices.view.ts'
 import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
 import { Settings } from './Settings.tsx'
-import { profileFactsView, settingsView, tabOf } from './Settings.view.ts'
+import { profileFactsView, settingsView, findSettingsTab } from './Settings.view.ts'
 
 const AbsenceRoute = lazyComponent(() => import('../Absence/AbsenceRoute.tsx'), 'AbsenceRoute')
 
@@ -48,7 +48,7 @@ export function SettingsRoute() {
   const { settingsText } = useTexts(settingsTexts)
   const settings = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
-  const tab = tabOf(name, settings)
+  const tab = findSettingsTab(name, settings)
   if (!tab) return <Navigate to={publicPaths.notFound} replace />
   const Content = contents[tab]
   return (

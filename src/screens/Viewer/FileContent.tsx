@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { Failed, type FailedProps } from './Failed.tsx'
+import { FileNotShown, type FileNotShownProps } from './FileNotShown.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
 import { useUsableSize } from './useUsableSize.ts'
@@ -22,7 +22,7 @@ export interface FileContentProps {
   isBusy: boolean
   /** Whether the signed URL of the file can be used. False while a new one is requested. */
   hasValidUrl: boolean
-  failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
+  failed: Pick<FileNotShownProps, 'sentence' | 'hint' | 'cannotRetry'> | null
   on: {
     fitted(zoom: number): void
     loaded(pages: number): void
@@ -70,7 +70,7 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
       data-autofocus
       className="relative flex min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2"
     >
-      {props.failed && <Failed {...texts} {...props.failed} file={file} onRetry={on.retry} />}
+      {props.failed && <FileNotShown {...texts} {...props.failed} file={file} onRetry={on.retry} />}
       {!props.failed && props.hasValidUrl && (
         <ErrorBoundary fallback={() => null} onBroken={() => on.failed('unreachable')}>
           <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Document } from 'react-pdf'
 import type { FileFailure } from './FileContent.tsx'
-import { failureOf, pdfOptions } from './pdfjs.ts'
+import { pdfFailureOf, pdfOptions } from './pdfjs.ts'
 import { PdfPage, type PdfPageProps } from './PdfPage.tsx'
 
 export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'> {
@@ -13,7 +13,7 @@ export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'> {
 /** One page of a PDF. Only the parts of the file that this page needs are loaded. */
 export function Pdf({ path, onLoaded, onFailed, ...page }: PdfProps) {
   const file = useMemo(() => ({ url: path }), [path])
-  const fail = (error: Error) => onFailed(failureOf(error))
+  const fail = (error: Error) => onFailed(pdfFailureOf(error))
   return (
     <Document
       file={file}

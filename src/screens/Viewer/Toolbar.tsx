@@ -1,5 +1,5 @@
 import { PageField } from './PageField.tsx'
-import { Tool, Tools } from './Tool.tsx'
+import { ToolButton, ToolGroup } from './ToolButton.tsx'
 
 /** Why each action of the toolbar is disabled; undefined for an enabled one. */
 export type DisabledReasons = Record<
@@ -66,8 +66,8 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
       className="flex shrink-0 flex-wrap items-center justify-center gap-x-3 @max-md:[&_button>span]:hidden gap-y-1 border-b border-line px-2 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
     >
       {props.hasOtherFiles && (
-        <Tools label={texts.files}>
-          <Tool
+        <ToolGroup label={texts.files}>
+          <ToolButton
             icon="up"
             label={texts.previousFile}
             word={texts.previousFile}
@@ -76,7 +76,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
             cannot={cannot.previousFile}
             onClick={on.previousFile}
           />
-          <Tool
+          <ToolButton
             icon="down"
             label={texts.nextFile}
             word={texts.nextFile}
@@ -85,10 +85,10 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
             cannot={cannot.nextFile}
             onClick={on.nextFile}
           />
-        </Tools>
+        </ToolGroup>
       )}
-      <Tools label={texts.page}>
-        <Tool
+      <ToolGroup label={texts.page}>
+        <ToolButton
           icon="left"
           label={texts.previousPage}
           event="viewer.previousPage"
@@ -104,7 +104,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           disabled={cannot.turnTo !== undefined}
           onTurn={on.turnTo}
         />
-        <Tool
+        <ToolButton
           icon="right"
           label={texts.nextPage}
           event="viewer.nextPage"
@@ -112,9 +112,9 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           cannot={cannot.nextPage}
           onClick={on.nextPage}
         />
-      </Tools>
-      <Tools label={texts.size}>
-        <Tool
+      </ToolGroup>
+      <ToolGroup label={texts.size}>
+        <ToolButton
           icon="minus"
           label={texts.zoomOut}
           event="viewer.zoomOut"
@@ -123,7 +123,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           onClick={on.zoomOut}
         />
         <span className="w-12 text-center text-[13px] tabular-nums">{props.zoom}</span>
-        <Tool
+        <ToolButton
           icon="plus"
           label={texts.zoomIn}
           event="viewer.zoomIn"
@@ -131,7 +131,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           cannot={cannot.zoomIn}
           onClick={on.zoomIn}
         />
-        <Tool
+        <ToolButton
           icon="fitWidth"
           label={texts.fitWidth}
           word={texts.wordWidth}
@@ -141,7 +141,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           cannot={cannot.fitWidth}
           onClick={() => on.fit('width')}
         />
-        <Tool
+        <ToolButton
           icon="fitPage"
           label={texts.fitPage}
           word={texts.wordPage}
@@ -151,7 +151,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           cannot={cannot.fitPage}
           onClick={() => on.fit('page')}
         />
-        <Tool
+        <ToolButton
           icon="rotate"
           label={texts.rotate}
           word={texts.rotate}
@@ -160,7 +160,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
           cannot={cannot.rotate}
           onClick={on.rotate}
         />
-      </Tools>
+      </ToolGroup>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useCloseRequest } from '../../hooks/useCloseRequest.ts'
 import { FileContent, type FileContentProps } from './FileContent.tsx'
 import { Pane } from './Pane.tsx'
 import { TitleBar } from './TitleBar.tsx'
-import { Tool } from './Tool.tsx'
+import { ToolButton } from './ToolButton.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
 import { type FreeSpace, useMovableFrame } from './useMovableFrame.ts'
 import { handleKeyPress } from './keys.ts'
@@ -108,7 +108,7 @@ function ViewerPanel(props: ViewerProps) {
         onMove={move}
       >
         {otherLayout && (
-          <Tool
+          <ToolButton
             icon={otherLayout.to}
             label={otherLayout.label}
             word={otherLayout.label}
@@ -125,7 +125,7 @@ function ViewerPanel(props: ViewerProps) {
         >
           <Icon name="download" />
         </a>
-        <Tool icon="close" label={texts.close} event="viewer.close" onClick={on.close} />
+        <ToolButton icon="close" label={texts.close} event="viewer.close" onClick={on.close} />
       </TitleBar>
       <Toolbar {...props} />
       <FileContent {...props} />

@@ -25,7 +25,7 @@ export const pdfOptions = {
 }
 
 /** Maps a PDF.js error to the failure to show. */
-export function failureOf({ name }: Error): FileFailure {
+export function pdfFailureOf({ name }: Error): FileFailure {
   if (name === 'PasswordException') return 'locked'
   return name === 'ResponseException' || name === 'AbortException' ? 'unreachable' : 'damaged'
 }

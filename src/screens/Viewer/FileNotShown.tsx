@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
-export interface FailedProps {
+export interface FileNotShownProps {
   sentence: string
   hint: string
   again: string
@@ -13,7 +13,14 @@ export interface FailedProps {
 }
 
 /** Why a file is not shown, with buttons to retry and to download it. */
-export function Failed({ sentence, hint, file, cannotRetry, onRetry, ...texts }: FailedProps) {
+export function FileNotShown({
+  sentence,
+  hint,
+  file,
+  cannotRetry,
+  onRetry,
+  ...texts
+}: FileNotShownProps) {
   return (
     <div role="alert" className="m-auto max-w-sm space-y-3 py-8 text-center">
       <Icon name="alert" className="mx-auto size-8 text-faint" />

@@ -21,7 +21,16 @@ const look =
   'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1 rounded-lg text-[13px] text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
 
 /** A button of the viewer's toolbar: an icon, its label as name and tooltip, and its keyboard shortcuts. */
-export function Tool({ label, icon, word, event, keys, pressed, cannot, ...props }: ToolProps) {
+export function ToolButton({
+  label,
+  icon,
+  word,
+  event,
+  keys,
+  pressed,
+  cannot,
+  ...props
+}: ToolProps) {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
@@ -68,7 +77,7 @@ export function Tool({ label, icon, word, event, keys, pressed, cannot, ...props
 }
 
 /** A group of tools in the toolbar. */
-export function Tools({ label, children }: { label: string; children: ReactNode }) {
+export function ToolGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="flex items-center gap-0.5">
       {children}
