@@ -29,8 +29,8 @@ export const Analytics = z.object({
     }),
   ),
   /**
-   * The documents waiting now, grouped by full days since submission. `from_days` is the lower bound of a group, one of `waitingAgeBounds`. The
-   * query period does not limit them.
+   * The documents waiting now, grouped by full days since submission. `from_days` is the lower bound of a group, one of `waitingAgeBounds`.
+   * The query period does not limit them.
    */
   waiting: z.array(z.object({ from_days: z.int(), documents: z.int(), price: z.int() })),
   /** The vouchers that can be drafted, grouped by the month of their G/L date. */

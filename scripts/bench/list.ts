@@ -2,7 +2,7 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { subMonths } from 'date-fns/subMonths'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
-import { listVoucherLines as fetchList, listUrl, send, createSignedInEmployee } from './client.ts'
+import { listVoucherLines, listUrl, send, createSignedInEmployee } from './client.ts'
 import { orderForRound, type Measurement, median, round } from './measurement.ts'
 import { fillPlain, plainTable } from './plainTable.ts'
 import { cpuMs, memoryOf, postgresOf } from './processes.ts'
@@ -88,7 +88,9 @@ async function memory(side: ComparedServer): Promise<{ memoryMb: number; memoryG
 async function searches(product: Product, side: ComparedServer, lines: VoucherLine[]) {
   const texts = [mostFrequentSequence(lines, 2), mostFrequentSequence(lines, 3)] as const
   const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
-  const found = await Promise.all(urls.map((url) => fetchList(url, side.headers.authorization)))
+  const found = await Promise.all(
+    urls.map((url) => listVoucherLines(url, side.headers.authorization)),
+  )
   if (found.some(({ length }) => length === 0)) throw new Error('A search returned no rows.')
   const asked = urls.map((url) => ({ ...side, url }))
   const [two = Infinity, three = Infinity] = await measureCpuTimes(asked)
@@ -106,11 +108,11 @@ async function compare(product: Product): Promise<Measurement> {
   const authorization = await createSignedInEmployee(product, 'measurer')
   const postgres = postgresOf(product.dataDir)
   const url = listUrl(product, threeMonths())
-  const lines = await fetchList(url, authorization)
+  const lines = await listVoucherLines(url, authorization)
   await fillPlain(postgres.connection, lines)
   const plainServer = await startReferenceProcess(postgres.connection, 'plain.ts', plainTable)
   try {
-    if (JSON.stringify(await fetchList(plainServer.url)) !== JSON.stringify(lines)) {
+    if (JSON.stringify(await listVoucherLines(plainServer.url)) !== JSON.stringify(lines)) {
       throw new Error('The product and the plain server return different rows.')
     }
     const ours = {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { categoryOf } from '../../contract/voucher.ts'
 import { type Measurement, quantile, round } from '../bench/measurement.ts'
 import { memoryOf } from '../bench/processes.ts'
-import { readDataAfterRace } from '../races/stored.ts'
+import { readStoredData } from '../races/stored.ts'
 import { type CompanySize, createCompany, type LoadTestCompany } from './company.ts'
 import { type ComparedDocument, compareSentCalls } from './sentCalls.ts'
 import { type MixedCall, morningWorkload } from './mix.ts'
@@ -148,7 +148,7 @@ async function storedAt(
   { sentCalls }: LoadTestCompany,
   messages: { webhooks: number; unsent: number; doubledMessages: number },
 ): Promise<Measurement> {
-  const { documents, entries, findings } = await readDataAfterRace<ComparedDocument>(
+  const { documents, entries, findings } = await readStoredData<ComparedDocument>(
     deployment.product,
   )
   const { lost, doubled } = compareSentCalls(sentCalls, {

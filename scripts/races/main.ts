@@ -4,7 +4,7 @@ import { race, type RaceEvent } from './calls.ts'
 import { requestAll, signInEmployees } from './company.ts'
 import { type RaceOutcome, verifyRace } from './verifyRace.ts'
 import { startBoth } from './processes.ts'
-import { readDataAfterRace } from './stored.ts'
+import { readStoredData } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, delegates: 10, authors: 4 }
 /** The numbers of rounds. There is one last round for each step of the longest line, because in each of them only the open step decides. */
@@ -28,7 +28,7 @@ async function run(): Promise<RaceOutcome & { findings: string[]; restarts: numb
     }
     const answers = await race(processes, company, requested, rounds, onAnswer)
     await restarting
-    const stored = await readDataAfterRace(processes.at(0))
+    const stored = await readStoredData(processes.at(0))
     return { requested, answers, delegates: company.delegates, restarts, ...stored }
   } finally {
     await processes.stop()

@@ -69,8 +69,8 @@ async function verify(product: Product): Promise<string[]> {
   )
 }
 
-/** The stored data after a race: documents, decisions in order, and the findings of `verify`. */
-export async function readDataAfterRace<Document extends StoredDocument>(product: Product) {
+/** The stored data after a race or a load test: documents, decisions in order, and the findings of `verify`. */
+export async function readStoredData<Document extends StoredDocument>(product: Product) {
   const { documents } = await product.admin<{ documents: Document[] }>('dump')
   return { documents, entries: await readEntries(product), findings: await verify(product) }
 }

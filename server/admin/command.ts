@@ -62,7 +62,7 @@ export async function runCommand(
   }
 }
 
-/** Like `run`, for a command that can be the first one of an installation: creates the embedded database if DATA_DIR contains none. */
+/** Like `runCommand`, for a command that can be the first one of an installation: creates the embedded database if DATA_DIR contains none. */
 export function runAndCreateDatabase(
   json: boolean | undefined,
   work: (place: CommandContext) => Promise<CommandResult>,

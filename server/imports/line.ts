@@ -50,7 +50,7 @@ export function readNumber(text: string): number | undefined {
 type Values = Record<string, unknown>
 
 /**
- * The voucher line made of a row's cells, or the reason why it is invalid. The cells are in the order of `columns`, and undefined where the
+ * The voucher line made of a row's cells, or the reason why it is invalid. The cells are in the order of `exportColumns`, and undefined where the
  * export lacks the column. Control characters, undecodable characters and texts of more than TEXT_MAX code units are also invalid.
  */
 export function parseVoucherLine(cells: readonly (string | undefined)[]): VoucherLine | string {

@@ -47,7 +47,9 @@ async function findUnknownFiles(db: Database['db'], root: string): Promise<strin
   const unknown: string[] = []
   for (const folder of await names(root)) {
     if (!/^[0-9a-f]{2}$/.test(folder)) continue
-    const ids = (await names(path.join(root, folder))).filter((name) => STORED_FILE_NAME.test(name))
+    const ids = (await names(path.join(root, folder))).filter((name) =>
+      STORED_FILE_NAME_PATTERN.test(name),
+    )
     const known = await findKnownFiles(db, ids)
     unknown.push(...ids.filter((id) => !known.has(id)))
   }
@@ -83,7 +85,7 @@ async function changedAt(folder: string): Promise<number> {
 }
 
 /** The file name of a kept file. */
-export const STORED_FILE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const STORED_FILE_NAME_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Binds a data folder to its database with an id in both. So `removeOrphanedFiles` cannot remove the files of another database. Throws if

@@ -3,7 +3,7 @@ import type { Media } from '../http/context.ts'
 import { HEAD_BYTES } from './mediaTypes.ts'
 import { bodyOf, xmlElements, type S3Client, StorageError } from './s3Client.ts'
 import { abortUpload, uploadObject } from './s3Upload.ts'
-import { STORED_FILE_NAME } from './orphanedFiles.ts'
+import { STORED_FILE_NAME_PATTERN } from './orphanedFiles.ts'
 
 /** A stored object, or an upload in parts that has not been completed. */
 export interface StoredObject {
@@ -82,7 +82,7 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
         const times = xmlElements(page, 'LastModified')
         yield keys
           .map((id, index) => ({ id, at: new Date(times[index] ?? '') }))
-          .filter(({ id }) => STORED_FILE_NAME.test(id))
+          .filter(({ id }) => STORED_FILE_NAME_PATTERN.test(id))
         token = xmlElements(page, 'NextContinuationToken')[0]
       } while (token)
     },

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/connect.ts'
-import { lockFilesExclusive, STORED_FILE_NAME } from '../../storage/orphanedFiles.ts'
+import { lockFilesExclusive, STORED_FILE_NAME_PATTERN } from '../../storage/orphanedFiles.ts'
 import type { ObjectMedia } from '../../storage/s3.ts'
 import { StorageError } from '../../storage/s3Client.ts'
 import { findKnownFiles } from '../../storage/knownFiles.sql.ts'
@@ -89,7 +89,7 @@ interface Placed {
 }
 
 async function withoutRow(db: Database['db'], files: readonly Placed[]): Promise<Placed[]> {
-  const ids = files.map(({ id }) => id).filter((id) => STORED_FILE_NAME.test(id))
+  const ids = files.map(({ id }) => id).filter((id) => STORED_FILE_NAME_PATTERN.test(id))
   const knownFileIds = await findKnownFiles(db, ids)
   return files.filter(({ folder, id }) => !(knownFileIds.has(id) && id.startsWith(folder)))
 }

@@ -112,14 +112,14 @@ export function DelegationWarning({ children }: { children: string }) {
   )
 }
 
-interface QuestionProps {
+interface EndQuestionButtonsProps {
   question: EndQuestion
   texts: Pick<AbsenceListTexts, 'keep' | 'confirm'>
   on: { end(): void; keep(): void }
 }
 
 /** The question whether to end a delegation, with its two buttons. */
-export function EndQuestionButtons({ question, texts, on }: QuestionProps) {
+export function EndQuestionButtons({ question, texts, on }: EndQuestionButtonsProps) {
   return (
     <div
       role="group"

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 
-interface ToolProps {
+interface ToolButtonProps {
   label: string
   icon: IconName
   /** The visible text of the button, which is a part of the label. */
@@ -30,7 +30,7 @@ export function ToolButton({
   pressed,
   cannot,
   ...props
-}: ToolProps) {
+}: ToolButtonProps) {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)

@@ -25,7 +25,10 @@ import { makeEvidence, vouchersOf } from './evidence.ts'
 import { planHistory } from './history.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
 import type { DocumentPlan, PastMoment, PlannedDecision } from './plan.ts'
-import { plannedDocuments, VOUCHER_AGE_DAYS_MAX } from './plannedDocuments.ts'
+import { plannedDocuments } from './plannedDocuments.ts'
+
+/** Documents that were completed more than this many days ago have been read by their author. */
+const READ_AFTER_DAYS = 21
 
 /** The parts of the product that store a document. */
 export interface DocumentStore {
@@ -91,7 +94,7 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
     }
     await sql`
       update documents set read_at = completed_at + interval '1 hour'
-      where completed_at < ${today}::date - ${VOUCHER_AGE_DAYS_MAX}::int`.execute(clock.db)
+      where completed_at < ${today}::date - ${READ_AFTER_DAYS}::int`.execute(clock.db)
     await sql`delete from sessions`.execute(clock.db)
     await store.media.keep(files)
   })
