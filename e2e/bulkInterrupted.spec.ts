@@ -1,4 +1,5 @@
 import { type Colleagues, expect, test } from './colleagues.ts'
+import { holdRoute } from './holdRoute.ts'
 
 /**
  * Submits six documents to one approver, who opens the page `before`, on which the tests continue to the pending box. Requests for a
@@ -11,12 +12,7 @@ async function openBoxWithSixDocuments(colleagues: Colleagues, before: string) {
   for (let count = 0; count < 6; count += 1)
     ids.push((await colleagues.submit(author, [approver])).id)
   const seat = await approver.openPage(before)
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await seat.page.route('**/ea/do_sign/', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRoute(seat.page, '**/ea/do_sign/')
   return { ...seat, ids, release }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
+import { holdRoute } from './holdRoute.ts'
 import { SignIn } from './screens/signIn.ts'
 
 const settings = '/config.json'
@@ -24,14 +25,7 @@ test('an employee with a session sees the frame of the page while its code is lo
   frame,
 }) => {
   await signIn.as(employee)
-  let release = () => undefined as void
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/signedIn-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRoute(page, '**/assets/signedIn-*.js')
   await page.goto('/dashboards/default', { waitUntil: 'commit' })
   const logo = page.locator('#root svg')
   await expect(logo).toBeVisible()
@@ -77,14 +71,7 @@ test('an employee sees the frame while the style sheet of the app is loading', a
   frame,
 }) => {
   await signIn.as(employee)
-  let release = () => undefined as void
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/start-*.css', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRoute(page, '**/assets/start-*.css')
   const code = page.waitForResponse('**/assets/signedIn-*.js')
   await page.goto('/dashboards/default', { waitUntil: 'commit' })
   await expect(page.locator('#root svg')).toBeVisible()
@@ -123,14 +110,7 @@ test('an employee opens a drafting screen with one call of its list, which is se
   drafting,
 }) => {
   await signIn.as(employee)
-  let release = () => undefined as void
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/drafting-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRoute(page, '**/assets/drafting-*.js')
   const list = page.waitForResponse('**/erp/payment_list/**')
   const calls = openAndCount(page, '/reportWritePayment', () =>
     expect(drafting.rows.first()).toBeVisible(),
