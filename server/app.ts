@@ -22,7 +22,13 @@ import { registerEventRoutes } from './notifications/events.routes.ts'
 import { registerHealthRoutes } from './health.routes.ts'
 import { registerMediaRoutes } from './documents/media.routes.ts'
 import { registerMetricsRoute } from './metrics/metrics.routes.ts'
-import { builtInlineSources, NOT_FOUND_PATH, registerPageRoutes, wantsPage } from './page.routes.ts'
+import {
+  inlineSources,
+  NOT_FOUND_PATH,
+  readBuiltPage,
+  registerPageRoutes,
+  wantsPage,
+} from './page.routes.ts'
 import { registerSessionRoutes } from './accounts/sessions.routes.ts'
 import { registerSingleSignOnRoutes } from './accounts/singleSignOn.routes.ts'
 import { registerIntegrationRoutes } from './integration/integration.routes.ts'
@@ -153,10 +159,11 @@ function contentPolicy(settings: ServerContext['settings']): Record<string, stri
   const others = [settings.API_BASE, settings.MEDIA_BASE, settings.PAGEVIEW_URL]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin)
+  const page = readBuiltPage()
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...builtInlineSources('script')],
-    'style-src': ["'self'", ...builtInlineSources('style')],
+    'script-src': ["'self'", ...inlineSources(page, 'script')],
+    'style-src': ["'self'", ...inlineSources(page, 'style')],
     'img-src': ["'self'", 'data:', 'blob:', ...others],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...others],

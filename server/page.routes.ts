@@ -23,9 +23,9 @@ export function inlineSources(html: string, tag: 'script' | 'style'): string[] {
   })
 }
 
-/** `inlineSources` of the built app; none if the app is not built. */
-export function builtInlineSources(tag: 'script' | 'style'): string[] {
-  return fs.existsSync(pageFile) ? inlineSources(fs.readFileSync(pageFile, 'utf8'), tag) : []
+/** The HTML page of the built app; '' if the app is not built. */
+export function readBuiltPage(): string {
+  return fs.existsSync(pageFile) ? fs.readFileSync(pageFile, 'utf8') : ''
 }
 
 /** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
