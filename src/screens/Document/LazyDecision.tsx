@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { afterScreenPaint } from '../../loading/afterPaint.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
 import type { DecisionBarProps } from './DecisionBar.tsx'
 
 const DecisionBar = lazyComponent(() => import('./DecisionBar.tsx'), 'DecisionBar')
@@ -21,11 +21,9 @@ export function LazyDecision(props: DecisionBarProps) {
   const [isShown, setShown] = useState(isRequested)
   useEffect(() => {
     if (isShown) return
-    return loadAfterPaint({
-      load: () => {
-        setShown(true)
-        return load()
-      },
+    return afterScreenPaint(() => {
+      setShown(true)
+      load().catch(() => undefined)
     })
   }, [isShown])
   return isShown && <DecisionBar {...props} />
