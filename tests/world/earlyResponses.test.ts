@@ -34,6 +34,15 @@ async function startServer() {
   return { received, as, request }
 }
 
+/** Sends the first calls of an address. `settings` is the content of `/config.json`. */
+const requestAt = (address: string, settings: object) =>
+  requestEarly(address, {
+    config: Promise.resolve(Response.json(settings)),
+    token: 'abc',
+    language: 'ko',
+    periodIn,
+  })
+
 const listPending = (api: ReturnType<Awaited<ReturnType<typeof startServer>>['as']>) =>
   call(api, 'pendingBox', { query: { summary: 'true' } })
 
@@ -91,8 +100,7 @@ describe('requestEarly', () => {
 
   it('sends a call to the URL of its screen if the address of the server ends with a slash', async () => {
     const { received, as } = await startServer()
-    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: `${as('abc').base}/` })))
-    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
+    await requestAt('/reportSign', { apiBase: `${as('abc').base}/` })
     await listPending(as('abc'))
     expect(received).toEqual(['/ea/sign_document/?summary=true Token abc'])
   })
@@ -128,8 +136,7 @@ describe('requestEarly', () => {
 
   it('sends a call that the screen can abort', async () => {
     const base = await startHttpServer(() => undefined)
-    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
-    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
+    await requestAt('/reportSign', { apiBase: base })
     const abort = new AbortController()
     const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
     const query = { summary: 'true' }
@@ -141,8 +148,7 @@ describe('requestEarly', () => {
   it('sends one call for the page of a document and for its box', async () => {
     const { received, as } = await startServer()
     const api = as('abc')
-    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: api.base })))
-    await requestEarly('/documents/7', { config, token: 'abc', language: 'ko', periodIn })
+    await requestAt('/documents/7', { apiBase: api.base })
     const fetchDocument = () =>
       documentPortCalls.fetchDocument({ api }, { documentId: 7 }, signal).catch(() => undefined)
     await fetchDocument()
@@ -158,8 +164,7 @@ describe('requestEarly', () => {
       received.push(url ?? '')
       reply.writeHead(503).end('{}')
     })
-    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
-    await requestEarly('/documents/7', { config, token: 'abc', language: 'ko', periodIn })
+    await requestAt('/documents/7', { apiBase: base })
     const server = { api: { base, token: () => 'abc', onUnauthorized: () => undefined } }
     const fetchDocument = () => documentPortCalls.fetchDocument(server, { documentId: 7 }, signal)
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
@@ -169,8 +174,7 @@ describe('requestEarly', () => {
 
   it('sends a call whose error the screen reports', async () => {
     const base = 'http://127.0.0.1:9'
-    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base })))
-    await requestEarly('/reportSign', { config, token: 'abc', language: 'ko', periodIn })
+    await requestAt('/reportSign', { apiBase: base })
     const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
     await expect(listPending(api)).rejects.toMatchObject({ kind: 'offline' })
   })
@@ -181,7 +185,7 @@ describe('requestEarly', () => {
       languages.push(headers['accept-language'])
       reply.end('[]')
     })
-    const config = Promise.resolve(new Response(JSON.stringify({ apiBase: base, language: 'en' })))
+    const config = Promise.resolve(Response.json({ apiBase: base, language: 'en' }))
     await requestEarly('/reportSign', { config, token: 'abc', language: undefined, periodIn })
     await expect.poll(() => languages).toEqual(['en'])
   })
