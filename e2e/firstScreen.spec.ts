@@ -133,6 +133,23 @@ test('an approver looks at the pending box, and the code of the decision loads b
   expect((await code).ok()).toBe(true)
 })
 
+test('an approver reads a document from a link before the code of the list has loaded, and then returns to the list', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver], { title: '링크로 연 문서' })
+  const { page, document, box } = await approver.openPage('/settings/profile')
+  const release = await holdRoute(page, '**/assets/BoxListRoute-*.js')
+  await page.goto(`/documents/${id}`)
+  await expect(document.title).toHaveText('링크로 연 문서')
+  await expect(document.approve).toBeEnabled()
+  await document.back.click()
+  await expect(document.title).toHaveCount(0)
+  release()
+  await expect(box.rows).toHaveCount(1)
+})
+
 test('an employee opens a link to a document after the session has expired, or comes back from the single sign-on, and no call is sent with the earlier session', async ({
   colleagues,
 }) => {

@@ -11,6 +11,7 @@ const early = source('early.ts')
 const drafting = source('screens/Drafting/DraftingRoute.tsx')
 const home = source('screens/Home/HomeRoute.tsx')
 const box = source('screens/Box/BoxRoute.tsx')
+const boxList = source('screens/Box/BoxListRoute.tsx')
 const document = source('screens/Document/DocumentRoute.tsx')
 /** Modules that would otherwise be separate small files. Employees who open a document need them, so the file `documents` contains them. */
 const ofDocuments = ['text/amountInWords.ts', 'layout/LoadStatusPage.tsx'].map(source)
@@ -62,7 +63,7 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
 
 /** The modules that the drafting screens share with the other main screens, and the home screen with the boxes. */
 function sharedByScreens(modules: Modules): string[] {
-  const ofBoxes = reached([box, document], modules)
+  const ofBoxes = reached([box, boxList, document], modules)
   const ofHome = reached([home], modules)
   const ofDrafting = reached([drafting], modules)
   const isShared = (id: string) =>

@@ -15,9 +15,14 @@ interface FirstScreen {
 }
 
 const ofBox = { modules: ['screens/Box/BoxRoute.tsx'], texts: ['boxes'] }
+const boxList = 'screens/Box/BoxListRoute.tsx'
 
 const firstScreens: readonly FirstScreen[] = [
-  { path: '^/$|^/report(?!Write(?!n))', ...ofBox },
+  {
+    path: '^/$|^/report(?!Write(?!n))',
+    modules: [...ofBox.modules, boxList],
+    texts: ofBox.texts,
+  },
   { path: '^/reportWrite(?!n)', modules: ['screens/Drafting/DraftingRoute.tsx'], texts: [] },
   {
     path: '^/dashboards/default',

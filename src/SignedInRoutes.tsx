@@ -17,8 +17,18 @@ import {
 } from './app/screens.ts'
 import { AppLayoutRoute } from './layout/AppLayoutRoute.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
+import { LazyBoxList } from './screens/Box/LazyBoxList.tsx'
 
-const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
+/** Loads the code of a box, and in parallel that of its list, unless the URL opens a document. */
+async function loadBox() {
+  const opensDocument = new URLSearchParams(location.search).has('document')
+  // A list that could not be loaded is loaded again when it is rendered.
+  const list = opensDocument ? undefined : LazyBoxList.load().catch(() => undefined)
+  const [{ BoxRoute }] = await Promise.all([import('./screens/Box/BoxRoute.tsx'), list])
+  return { BoxRoute }
+}
+
+const BoxRoute = lazyComponent(loadBox, 'BoxRoute')
 const DraftingRoute = lazyComponent(
   () => import('./screens/Drafting/DraftingRoute.tsx'),
   'DraftingRoute',

@@ -41,7 +41,7 @@ const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
 // A constant, because a new array in each render would let `useMemo` calculate the content again.
 const noFeatures: readonly string[] = []
 
-interface DocumentRouteProps {
+export interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
   /** The name of the box in which the document is open. */
   box: string
