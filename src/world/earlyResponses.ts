@@ -28,7 +28,11 @@ const firstCalls: readonly {
     address: /^\/reportSign\?document=(\d+)$/,
     urls: (id) => [pendingList, documentUrl(id)],
   },
-  { address: /^\/documents\/([1-9]\d{0,8})$/, urls: (id) => [documentUrl(id), documentUrl(id)] },
+  {
+    // Whoever opens a link to a document most often has to decide on it, and thus finds it in the pending box.
+    address: /^\/documents\/([1-9]\d{0,8})$/,
+    urls: (id) => [documentUrl(id), documentUrl(id), pendingList],
+  },
   {
     address: /^\/reportWrite(|Payment|Invoice|Receipt|Nacct)$/,
     urls: (name, period) => {

@@ -17,6 +17,9 @@ import { startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
 
+const document = '/ea/document/?document_id=7'
+const pendingBox = '/ea/sign_document/?summary=true'
+
 const period = { start: '2026-08-28', end: '2026-12-08' }
 const periodIn = () => period
 
@@ -60,13 +63,13 @@ describe('firstCallUrlsOf', () => {
     for (const section of ['pending', 'submitted', 'rejected'] as const) {
       await loadHomeSection(server, { section, employee: 'kim' }, signal)
     }
-    const [box, document, ...home] = received.map((one) => one.split(' ')[0])
+    const [box, opened, ...home] = received.map((one) => one.split(' ')[0])
     const callsOf = (address: string) => firstCallUrlsOf(address, periodIn)
     expect(callsOf('/reportSign')).toEqual([box])
     expect(callsOf('/')).toEqual([box])
     expect(callsOf('/dashboards/default')).toEqual(home)
-    expect(callsOf('/reportSign?document=7')).toEqual([box, document])
-    expect(callsOf('/documents/7')).toEqual([document, document])
+    expect(callsOf('/reportSign?document=7')).toEqual([box, opened])
+    expect(callsOf('/documents/7')).toEqual([opened, opened, box])
   })
 
   it.each(draftingRoutes)(
@@ -102,17 +105,14 @@ describe('requestEarly', () => {
     const { received, as } = await startServer()
     await requestAt('/reportSign', { apiBase: `${as('abc').base}/` })
     await listPending(as('abc'))
-    expect(received).toEqual(['/ea/sign_document/?summary=true Token abc'])
+    expect(received).toEqual([`${pendingBox} Token abc`])
   })
 
   it('sends a call that another employee does not get', async () => {
     const { received, as, request } = await startServer()
     await request('abc')
     await listPending(as('def'))
-    expect(received.toSorted()).toEqual([
-      '/ea/sign_document/?summary=true Token abc',
-      '/ea/sign_document/?summary=true Token def',
-    ])
+    expect(received.toSorted()).toEqual([`${pendingBox} Token abc`, `${pendingBox} Token def`])
   })
 
   it('sends a call whose response is not used after five seconds', async () => {
@@ -153,9 +153,10 @@ describe('requestEarly', () => {
       documentPortCalls.fetchDocument({ api }, { documentId: 7 }, signal).catch(() => undefined)
     await fetchDocument()
     await fetchDocument()
-    expect(received).toHaveLength(1)
+    await listPending(api)
+    expect(received.toSorted()).toEqual([`${document} Token abc`, `${pendingBox} Token abc`])
     await fetchDocument()
-    expect(received).toHaveLength(2)
+    expect(received).toHaveLength(3)
   })
 
   it('sends a call that is sent again if it fails', async () => {
@@ -164,12 +165,12 @@ describe('requestEarly', () => {
       received.push(url ?? '')
       reply.writeHead(503).end('{}')
     })
-    await requestAt('/documents/7', { apiBase: base })
+    await requestAt('/reportSign?document=7', { apiBase: base })
     const server = { api: { base, token: () => 'abc', onUnauthorized: () => undefined } }
     const fetchDocument = () => documentPortCalls.fetchDocument(server, { documentId: 7 }, signal)
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
-    expect(received).toHaveLength(2)
+    expect(received.filter((url) => url === document)).toHaveLength(2)
   })
 
   it('sends a call whose error the screen reports', async () => {
@@ -228,7 +229,7 @@ describe('requestFirstScreen', () => {
   }
 
   it('sends the first calls with the stored session', async () => {
-    expect(await requestFrom(valid)).toEqual(['/config.json', '/ea/document/?document_id=7'])
+    expect(await requestFrom(valid)).toEqual(['/config.json', document, pendingBox])
   })
 
   it.each<[string, string | null, Parameters<typeof requestFrom>[1]]>([
