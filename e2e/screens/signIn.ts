@@ -29,17 +29,13 @@ export class SignIn {
 
   /**
    * Signs in without this screen. The browser sends the same calls and stores the same session as the app. Then it opens the page at `path`
-   * and waits only until the server's response has begun. Without a path the browser stays on an empty page, and the test opens a page of
-   * the app next.
+   * and waits only until the server's response has begun. Without a path the browser stays on a page without code, and the test opens a
+   * page of the app next.
    */
   async as({ username, password }: Credentials, path?: string) {
     const page = this.#page
-    // An empty page at an address of the app, because only a page of the same origin can store the session.
-    await page.route('**/signing-in', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>…</title>' }),
-    )
-    await page.goto('/signing-in')
-    await page.unroute('**/signing-in')
+    // A page without code, because only a page of the same origin can store the session.
+    await page.goto('/config.json')
     await page.evaluate(storeNewSession, { username, password })
     if (path) await page.goto(path, { waitUntil: 'commit' })
   }
