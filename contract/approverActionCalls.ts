@@ -4,7 +4,7 @@ import {
   ApproverAction,
   LineChange,
   ReceiversAddition,
-  Revision,
+  RevisionNumber,
   SendBack,
 } from './approverActions.ts'
 
@@ -49,7 +49,7 @@ export const approverActionCalls = {
     path: 'ea/change_line/',
     summary: 'Replace the approvers after my step. Removed approvers become references.',
     body: LineChange,
-    answer: Revision,
+    answer: RevisionNumber,
     status: 200,
   },
   addReceivers: {

@@ -50,4 +50,4 @@ export const ReceiversAddition = z.object({
 })
 export type ReceiversAddition = z.infer<typeof ReceiversAddition>
 
-export const Revision = z.object({ revision: z.int() })
+export const RevisionNumber = z.object({ revision: z.int() })

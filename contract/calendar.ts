@@ -34,7 +34,7 @@ export type CalendarDayQuery = z.infer<typeof CalendarDayQuery>
  * The vouchers of one batch on one date. `document_id` and `title` are null if the batch can be drafted. `author` is the author of the
  * document or of the vouchers. `first_date` and `last_date` are the first and last G/L date of the batch.
  */
-export const CalendarItem = z.object({
+export const CalendarBatch = z.object({
   document_type: DocumentType,
   batch_number: z.int(),
   document_id: z.nullable(z.int()),
@@ -45,8 +45,8 @@ export const CalendarItem = z.object({
   first_date: z.string(),
   last_date: z.string(),
 })
-export type CalendarItem = z.infer<typeof CalendarItem>
+export type CalendarBatch = z.infer<typeof CalendarBatch>
 
-/** The items of one date, largest amount first, at most `CALENDAR_ITEMS_MAX`. `total_number` also counts the items left out. */
-export const CalendarDay = z.object({ total_number: z.int(), items: z.array(CalendarItem) })
+/** The batches of one date, largest amount first, at most `CALENDAR_ITEMS_MAX`. `total_number` also counts the batches left out. */
+export const CalendarDay = z.object({ total_number: z.int(), items: z.array(CalendarBatch) })
 export type CalendarDay = z.infer<typeof CalendarDay>

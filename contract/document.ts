@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
 import { CommentText } from './commentText.ts'
-import { ErpDifference, ErpHistory, ErpStatus } from './erp.ts'
+import { ErpLineDifference, ErpHistory, DocumentErpStatus } from './erp.ts'
 import { PastEvent, PastLineChange } from './history.ts'
 import { erpStates } from './integration.ts'
 import { BULK_APPROVAL_DOCUMENTS_MAX } from './limits.ts'
@@ -142,7 +142,7 @@ export const DocumentSummary = z.object({
   /**
    * The state of the document in the ERP. Null if no ERP endpoint receives messages about the document and the ERP has reported nothing.
    */
-  erp: z.nullish(ErpStatus),
+  erp: z.nullish(DocumentErpStatus),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
@@ -179,7 +179,7 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
    * The changes of the batch in the ERP, in the order of the voucher lines; at most the first 200. Null unless an alarm about changed lines
    * is open.
    */
-  erp_differences: z.nullish(z.array(ErpDifference)),
+  erp_differences: z.nullish(z.array(ErpLineDifference)),
   /** The number of all differences, of which `erp_differences` contains the first. An older server sends none. */
   erp_differences_total: z.nullish(z.int()),
 })
@@ -199,7 +199,7 @@ export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary])
 export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, BoxTotal]))
 
 /** The columns by which the server sorts a box. `waiting` is the time that a document has waited for the approver whose turn it is. */
-export const boxSorts = [
+export const boxSortColumns = [
   'number',
   'amount',
   'created',
@@ -208,7 +208,7 @@ export const boxSorts = [
   'waiting',
   'completed',
 ] as const
-export type BoxSort = (typeof boxSorts)[number]
+export type BoxSortColumn = (typeof boxSortColumns)[number]
 
 const Won = z.string().check(z.regex(/^-?\d{1,15}$/, 'A whole number of won is required.'))
 
@@ -241,7 +241,7 @@ export const BoxQuery = z.object({
   /**
    * Without `sort`, the newest document is first. Documents without a value in the sorted column are last; equal values are sorted by id.
    */
-  sort: z.optional(z.enum(boxSorts)),
+  sort: z.optional(z.enum(boxSortColumns)),
   dir: z.optional(z.enum(['asc', 'desc'])),
   /**
    * `true` limits the box by delegation. Pending box: only documents on which the caller acts for a principal. Approved box: only documents

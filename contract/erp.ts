@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { deliveryStates, erpStates } from './integration.ts'
 
 /** The state of a document in the ERP (integration, N8). For an alarm, `detail` is the kind of the alarm. */
-export const ErpStatus = z.object({
+export const DocumentErpStatus = z.object({
   state: z.enum(erpStates),
   at: z.string(),
   detail: z.string(),
@@ -67,7 +67,7 @@ const OneSidedLine = z.object({
  * A difference in one voucher line. `line` is the id of the voucher line. `here` and `erp` are the values of its `field` in the document
  * and in the ERP. If only one side has the voucher line, `field` is null. That side then contains the id, and the other side is null.
  */
-export const ErpDifference = z.object({
+export const ErpLineDifference = z.object({
   line: z.string(),
   field: z.nullable(z.string()),
   here: z.nullable(z.union([z.string(), z.number()])),
@@ -75,7 +75,7 @@ export const ErpDifference = z.object({
   /** The voucher line that only one side has; null if `field` is set. An older server does not send it. */
   voucher_line: z.nullish(OneSidedLine),
 })
-export type ErpDifference = z.infer<typeof ErpDifference>
+export type ErpLineDifference = z.infer<typeof ErpLineDifference>
 
 /** Maximum number of differences in one response. */
-export const ERP_DIFFERENCES_MAX = 200
+export const ERP_LINE_DIFFERENCES_MAX = 200

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Errors in the format of Django REST framework (wire, introduction): one `detail`, or messages by field. */
-export const Detail = z.object({ detail: z.string() })
+export const ErrorDetail = z.object({ detail: z.string() })
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 
 /** Why a document does not accept an event of an employee, or is not shown to them (wire, "POST ea/do_sign/"). */

@@ -55,7 +55,12 @@ export const BatchResult = z.object({
 export type BatchResult = z.infer<typeof BatchResult>
 
 /** The kinds of differences between the ERP and a batch (integration, N19). */
-export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers' | 'pendingInErp'
+export type BatchAlarmKind =
+  | 'changed'
+  | 'deleted'
+  | 'postedUnapproved'
+  | 'hashDiffers'
+  | 'pendingInErp'
 
 const REPORTS_MAX = 1000
 /**

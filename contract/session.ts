@@ -12,10 +12,10 @@ export const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>
 
 /** The one-time code of a single sign-on. */
-export const SignInCode = z.object({
+export const SingleSignOnCode = z.object({
   code: z.string().check(z.minLength(1), maxCharactersCheck(100)),
 })
-export type SignInCode = z.infer<typeof SignInCode>
+export type SingleSignOnCode = z.infer<typeof SingleSignOnCode>
 
 export const SessionToken = z.object({ key: z.string().check(z.minLength(1)) })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Credentials, SessionToken, Registration, SignInCode } from './session.ts'
+import { Credentials, SessionToken, Registration, SingleSignOnCode } from './session.ts'
 
 const none = z.unknown()
 
@@ -21,7 +21,7 @@ export const signInCalls = {
     summary:
       'Finish a single sign-on with the one-time code in the fragment of the page, in the browser that started it. The `key` of the response is the token.',
     open: true,
-    body: SignInCode,
+    body: SingleSignOnCode,
     answer: SessionToken,
     status: 200,
   },

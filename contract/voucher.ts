@@ -78,7 +78,7 @@ export type VoucherLine = z.infer<typeof VoucherLine>
  * The type and the number of the ERP document of a line, for example `PV 961100`. Documents of two types can have the same number: their
  * debits equal their credits separately.
  */
-export const erpDocumentKey = ({ RPDCT, RPDOC }: Pick<VoucherLine, 'RPDCT' | 'RPDOC'>) =>
+export const erpDocumentKeyOf = ({ RPDCT, RPDOC }: Pick<VoucherLine, 'RPDCT' | 'RPDOC'>) =>
   `${RPDCT} ${RPDOC}`
 
 /** Query parameters of the five list calls. Both dates are inclusive. `search` is a plain substring of the remark or the partner. */

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { BoxName, BoxSort, DocumentSummary } from '../../contract/document.ts'
+import type { BoxName, BoxSortColumn, DocumentSummary } from '../../contract/document.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { BoxRequest, BoxSearch, StatusCounts } from './boxes.ports.ts'
 import type { NoticesRef } from '../notice.ts'
@@ -70,7 +70,7 @@ export type BoxesEvent =
   /** Omitted fields keep their values. The first page is shown, and the selection is cleared. */
   | { type: 'boxes.search'; search: Partial<Omit<BoxSearch, 'page' | 'order'>> }
   /** The first page is shown in another order. The selection does not change. */
-  | { type: 'boxes.sort'; column: BoxSort }
+  | { type: 'boxes.sort'; column: BoxSortColumn }
   | { type: 'boxes.turnPage'; page: number }
   | { type: 'boxes.retry' }
   /** The URL has changed: Back, Forward or a link. */

@@ -1,7 +1,7 @@
 import type {
   ApprovalDocument,
   BoxName,
-  BoxSort,
+  BoxSortColumn,
   DocumentSummary,
   SubmittedStatus,
 } from '../../contract/document.ts'
@@ -12,7 +12,7 @@ import type { Period } from '../vouchers/vouchers.ports.ts'
 
 /** The sort order of a box, which the server applies. */
 export interface BoxOrder {
-  column: BoxSort
+  column: BoxSortColumn
   direction: 'ascending' | 'descending'
 }
 

@@ -1,6 +1,6 @@
 import {
-  type BoxSort,
-  boxSorts,
+  type BoxSortColumn,
+  boxSortColumns,
   type SubmittedStatus,
   submittedStatuses,
 } from '../../contract/document.ts'
@@ -41,13 +41,13 @@ export function sortRangeEnds(from: string, to: string): [string, string] {
 /** The order if the employee has chosen none: the newest document first. The column `number` sorts by the document id. */
 export const defaultOrder: BoxOrder = { column: 'number', direction: 'descending' }
 
-const textColumns: readonly BoxSort[] = ['title', 'author']
+const textColumns: readonly BoxSortColumn[] = ['title', 'author']
 
 /**
  * The order after a click on a column header. The first click on a column puts the largest, newest or longest first, and sorts texts
  * alphabetically. The next click reverses the order. Null stands for the default order.
  */
-export function nextOrder(order: BoxOrder | null, column: BoxSort): BoxOrder | null {
+export function nextOrder(order: BoxOrder | null, column: BoxSortColumn): BoxOrder | null {
   const current = order ?? defaultOrder
   const isDescending =
     current.column === column ? current.direction === 'ascending' : !textColumns.includes(column)
@@ -62,7 +62,7 @@ export function normalizeOrder(order: BoxOrder | null): BoxOrder | null {
 
 /** The sort order with this column name and direction; null for an unknown column. */
 export function parseOrder(column: string, direction: BoxOrder['direction']): BoxOrder | null {
-  const known = boxSorts.find((one) => one === column)
+  const known = boxSortColumns.find((one) => one === column)
   return known ? { column: known, direction } : null
 }
 

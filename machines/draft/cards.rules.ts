@@ -1,4 +1,4 @@
-import { type Category, erpDocumentKey, type VoucherLine } from '../../contract/voucher.ts'
+import { type Category, erpDocumentKeyOf, type VoucherLine } from '../../contract/voucher.ts'
 
 /** One voucher of a batch in the draft: an ERP document, a payment or a check (`voucherCards`). Its first line represents it. */
 export interface VoucherCard {
@@ -19,7 +19,7 @@ export interface ErpDocument extends VoucherCard {
 function cardKey(category: Category, line: VoucherLine): string {
   if (category === 'receipt') return `check ${line.RPCKNU ?? ''}`
   if (category === 'payment' && line.RPPYID) return `payment ${line.RPPYID}`
-  return erpDocumentKey(line)
+  return erpDocumentKeyOf(line)
 }
 
 /**
@@ -44,7 +44,7 @@ export function voucherCards(category: Category, lines: readonly VoucherLine[]):
 export function erpDocumentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
   const documents = new Map<string, ErpDocument>()
   for (const line of lines) {
-    const key = erpDocumentKey(line)
+    const key = erpDocumentKeyOf(line)
     const document = documents.get(key) ?? { key, first: line, lines: [], debit: 0, credit: 0 }
     document.lines.push(line)
     document.debit += line.RPZ5DEBITAT

@@ -1,6 +1,6 @@
 import {
   type BoxName,
-  type BoxSort,
+  type BoxSortColumn,
   documentStatuses,
   type SubmittedStatus,
   submittedStatuses,
@@ -50,7 +50,7 @@ export interface BoxFilter {
 /** The requested part of a box. `isCounted` requests the number of documents per status, for which the filter `status` is ignored. */
 interface Wanted {
   filter: BoxFilter
-  order: { sort: BoxSort; dir: 'asc' | 'desc' }
+  order: { sort: BoxSortColumn; dir: 'asc' | 'desc' }
   isCounted: boolean
   /** The setting `DELEGATE_IN_LINE`: whether the pending box also has documents of principals if the delegate is in the approval line. */
   canDelegateInLine: boolean
@@ -143,7 +143,7 @@ const sourcesOf = (canDelegateInLine: boolean): Record<BoxName, Source> => ({
 })
 
 /** The value of a document by which a box is sorted, ascending. Titles and names are compared in lower case by their code points. */
-const sortKeys: Record<BoxSort, string | null> = {
+const sortKeys: Record<BoxSortColumn, string | null> = {
   number: null,
   amount: 'd.price',
   created: 'd.created_at',

@@ -1,4 +1,4 @@
-import { ERP_DIFFERENCES_MAX, type ErpDifference } from '../../contract/erp.ts'
+import { ERP_LINE_DIFFERENCES_MAX, type ErpLineDifference } from '../../contract/erp.ts'
 import type { Database } from '../db/connect.ts'
 
 /**
@@ -33,7 +33,7 @@ const comparison = `
     select coalesce(json_agg(json_build_object(
       'line', line, 'field', field, 'here', here, 'erp', erp, 'voucher_line', voucher_line)
       order by field is not null, at, line, place), '[]')
-    from (select * from differences order by field is not null, at, line, place limit ${ERP_DIFFERENCES_MAX}) first))
+    from (select * from differences order by field is not null, at, line, place limit ${ERP_LINE_DIFFERENCES_MAX}) first))
   from arrived`
 
 const erpDifferences = {
@@ -42,9 +42,9 @@ const erpDifferences = {
     from has_erp_difference($1) has`,
 }
 
-/** What the ERP has changed. `differences` are at most `ERP_DIFFERENCES_MAX`, `total` counts all. */
+/** What the ERP has changed. `differences` are at most `ERP_LINE_DIFFERENCES_MAX`, `total` counts all. */
 interface ErpComparison {
-  differences: ErpDifference[]
+  differences: ErpLineDifference[]
   total: number
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { linesFingerprint } from '../../contract/linesFingerprint.ts'
-import { erpDocumentKey, type VoucherLine } from '../../contract/voucher.ts'
+import { erpDocumentKeyOf, type VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
 import type { Settings } from '../config/settings.ts'
@@ -173,7 +173,7 @@ function assignFiles(
   settings: Settings,
   language: Language,
 ): StoredFile[] {
-  const vouchers = new Map(lines.map((line) => [line.id, erpDocumentKey(line)]))
+  const vouchers = new Map(lines.map((line) => [line.id, erpDocumentKeyOf(line)]))
   const counts = new Map<string, number>()
   let next = 0
   return draft.lines.flatMap(({ id, count }) => {

@@ -1,4 +1,4 @@
-import { erpDocumentKey, type VoucherLine } from '../../contract/voucher.ts'
+import { erpDocumentKeyOf, type VoucherLine } from '../../contract/voucher.ts'
 
 /**
  * Maximum amount of a batch in won: 100 trillion. A sum of many batches, for example in the calendar, then stays below 2^53, above which
@@ -24,7 +24,7 @@ export interface BalanceError {
 
 /** Adds a line to the sums of its voucher, by batch, type and number (`RPICU RPDCT RPDOC`). */
 export function addToBalance(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
-  const key = `${line.RPICU} ${erpDocumentKey(line)}`
+  const key = `${line.RPICU} ${erpDocumentKeyOf(line)}`
   const balance = documents.get(key) ?? {
     first: line,
     line: at,
@@ -50,7 +50,7 @@ export function* balanceErrors(balances: Iterable<Balance>): Generator<BalanceEr
   for (const { first, line, debits, credits, total } of balances) {
     const batch = first.RPICU
     if (debits !== credits) {
-      const reason = `the document ${erpDocumentKey(first)} does not balance: debits ${debits}, credits ${credits}`
+      const reason = `the document ${erpDocumentKeyOf(first)} does not balance: debits ${debits}, credits ${credits}`
       yield { batch, line, reason }
     }
     const before = amounts.get(batch) ?? 0n

@@ -16,7 +16,7 @@ import {
 } from '../../contract/delegation.ts'
 import { Profile, ProfileQuery } from '../../contract/profile.ts'
 import { FoundDocuments, SearchQuery } from '../../contract/search.ts'
-import { Device, SignInCode } from '../../contract/session.ts'
+import { Device, SingleSignOnCode } from '../../contract/session.ts'
 import { testSchemas } from './schemaRows.ts'
 
 const person = { id: 'lee', name: '이바다' }
@@ -172,8 +172,8 @@ testSchemas([
     [{ username: 'lee' }],
   ],
   [
-    'SignInCode',
-    SignInCode,
+    'SingleSignOnCode',
+    SingleSignOnCode,
     [{ code: 'x' }, { code: 'x'.repeat(100) }],
     [{ code: '' }, { code: 'x'.repeat(101) }, {}],
   ],

@@ -17,7 +17,7 @@ import {
   BoxTotal,
 } from '../../contract/document.ts'
 import { DraftForm } from '../../contract/draftForm.ts'
-import { BatchConflict, Detail } from '../../contract/errors.ts'
+import { BatchConflict, ErrorDetail } from '../../contract/errors.ts'
 import { PushEndpoint, PushInfo } from '../../contract/push.ts'
 import {
   BoxCounts,
@@ -126,7 +126,7 @@ const table: Row[] = [
     example: { endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' } },
   },
   { name: 'PushEndpoint', schema: PushEndpoint, example: { endpoint: 'https://push.example/1' } },
-  { name: 'Detail', schema: Detail, example: { detail: 'No.' } },
+  { name: 'ErrorDetail', schema: ErrorDetail, example: { detail: 'No.' } },
   { name: 'BatchConflict', schema: BatchConflict, example: { detail: 'No.', document_id: 1 } },
   {
     name: 'Approver',

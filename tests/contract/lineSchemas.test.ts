@@ -12,7 +12,7 @@ import {
   Hold,
   LineChange,
   ReceiversAddition,
-  Revision,
+  RevisionNumber,
   SendBack,
 } from '../../contract/approverActions.ts'
 import {
@@ -118,7 +118,7 @@ testSchemas([
     [{ request_id, document_id: 1, receivers: [{ id: 'lee', kind: 'circulate' }] }],
     [{ document_id: 1, receivers: [] }, { receivers: [{ id: 'lee' }] }],
   ],
-  ['Revision', Revision, [{ revision: 3 }], [{}]],
+  ['RevisionNumber', RevisionNumber, [{ revision: 3 }], [{}]],
   [
     'PastLineChange',
     PastLineChange,

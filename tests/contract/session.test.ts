@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Config } from '../../contract/config.ts'
-import { BatchConflict, Detail, FieldErrors } from '../../contract/errors.ts'
+import { BatchConflict, ErrorDetail, FieldErrors } from '../../contract/errors.ts'
 import { PushInfo } from '../../contract/push.ts'
 import {
   Credentials,
@@ -96,7 +96,7 @@ const table = [
   },
   {
     name: 'an error',
-    schema: Detail,
+    schema: ErrorDetail,
     accepts: [{ detail: 'No.' }],
     refuses: [{ detail: ['No.'] }, {}],
   },

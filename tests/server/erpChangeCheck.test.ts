@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ApprovalDocument } from '../../contract/document.ts'
-import { type ErpDifference } from '../../contract/erp.ts'
+import { type ErpLineDifference } from '../../contract/erp.ts'
 import type { ServerEvent } from '../../contract/events.ts'
 import { messageTypes } from '../../contract/integration.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
@@ -189,7 +189,7 @@ describe('GET /ea/document/', () => {
     await sendBatch(batch, [...changed, ...added])
     const { erp_differences, erp_differences_total } = await documentOf(id)
     expect([erp_differences.length, erp_differences_total]).toEqual([200, changed.length + 3])
-    expect(erp_differences.slice(0, 3).map(({ erp }: ErpDifference) => erp)).toEqual(
+    expect(erp_differences.slice(0, 3).map(({ erp }: ErpLineDifference) => erp)).toEqual(
       added.map((line) => line.id),
     )
   })

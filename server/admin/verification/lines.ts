@@ -1,4 +1,4 @@
-import { erpDocumentKey, VoucherLine } from '../../../contract/voucher.ts'
+import { erpDocumentKeyOf, VoucherLine } from '../../../contract/voucher.ts'
 
 /**
  * The voucher lines of a JSON array, and their errors. Each line must match the contract and belong to the batch. The debits of each
@@ -22,7 +22,7 @@ export function parseVoucherLines(
     lines.push(line)
     if (line.RPICU !== batch) problems.push(`the line ${line.id} is of batch ${line.RPICU}`)
     const amount = BigInt(line.RPZ5DEBITAT) - BigInt(line.RPZ5CREDITAT)
-    const document = erpDocumentKey(line)
+    const document = erpDocumentKeyOf(line)
     balances.set(document, (balances.get(document) ?? 0n) + amount)
   }
   if (problems.length === 0 && lines.length === 0) problems.push('there are no lines')

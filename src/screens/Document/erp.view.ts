@@ -1,5 +1,5 @@
 import type { ApprovalDocument, DocumentSummary } from '../../../contract/document.ts'
-import type { ErpDifference } from '../../../contract/erp.ts'
+import type { ErpLineDifference } from '../../../contract/erp.ts'
 import type { ErpHistory } from '../../../contract/erp.ts'
 import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -149,7 +149,7 @@ function differencesHeading(document: ApprovalDocument, count: number, t: Words)
 
 /** Account and amounts of a voucher line in won. */
 function lineInWords(
-  line: NonNullable<ErpDifference['voucher_line']>,
+  line: NonNullable<ErpLineDifference['voucher_line']>,
   { journal }: MainText,
 ): string {
   const { RPCODE, RPDL02, RPZ5DEBITAT, RPZ5CREDITAT } = line
@@ -163,7 +163,7 @@ function lineInWords(
 }
 
 function differenceOf(
-  { line, field, here, erp, voucher_line }: ErpDifference,
+  { line, field, here, erp, voucher_line }: ErpLineDifference,
   { invoices }: ApprovalDocument,
   text: MainText,
   t: Words,

@@ -1,4 +1,4 @@
-import { type Category, erpDocumentKey, type VoucherLine } from '../../../../contract/voucher.ts'
+import { type Category, erpDocumentKeyOf, type VoucherLine } from '../../../../contract/voucher.ts'
 import { makePng } from '../files/png.ts'
 import { makeTaxInvoice, taxInvoiceName } from '../files/taxInvoice.ts'
 import { makeXlsx } from '../files/xlsx.ts'
@@ -18,7 +18,7 @@ export interface EvidenceFile {
 export function vouchersOf(lines: readonly VoucherLine[]): VoucherLine[][] {
   const vouchers = new Map<string, VoucherLine[]>()
   for (const line of lines) {
-    const key = erpDocumentKey(line)
+    const key = erpDocumentKeyOf(line)
     vouchers.set(key, [...(vouchers.get(key) ?? []), line])
   }
   return [...vouchers.values()]
