@@ -100,10 +100,10 @@ export type BoxesEvent =
   | { type: 'boxes.closeResults' }
   | SigningDecided
   | SigningRefusedOrFailed
-  | SigningActorError
+  | SigningErrorEvent
 
 /** The `signing` actor of one document in a bulk approval has failed. `actorId` is the actor's id. */
-export interface SigningActorError {
+export interface SigningErrorEvent {
   type: `xstate.error.actor.signing-${number}`
   actorId: string
 }

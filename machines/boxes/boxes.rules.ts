@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { BoxPage, BoxSearch } from './boxes.ports.ts'
 import {
   normalizeDate,
-  normalizeOrder,
+  omitDefaultOrder,
   normalizeWaitedDays,
   normalizeWon,
   sortRangeEnds,
@@ -59,7 +59,7 @@ export function normalizeSearch(search: BoxSearch): BoxSearch {
     finishedFrom: finished[0],
     finishedTo: finished[1],
     waitedDays: normalizeWaitedDays(search.waitedDays),
-    order: normalizeOrder(order),
+    order: omitDefaultOrder(order),
     page: isPageNumber(page, Number.MAX_SAFE_INTEGER) ? page : 1,
   }
 }

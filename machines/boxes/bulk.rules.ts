@@ -1,7 +1,7 @@
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type ActionPreview, actionPreviewOf } from '../document/actionPreview.rules.ts'
 import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
-import { documentRecordOf, seatOf } from '../document/document.rules.ts'
+import { documentRecordOf, seatOfEvent } from '../document/document.rules.ts'
 
 /** A bulk approval with at least this total, in won, needs a second confirmation. */
 export const SECOND_CONFIRMATION_WON = 100_000_000
@@ -78,7 +78,7 @@ export function bulkResults(
     const approval = { type: 'document.approve', by: employee, comment: '' } as const
     const record = document && documentRecordOf(document)
     const refusal = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
-    const chosen = record && !refusal ? seatOf(record, approval) : undefined
+    const chosen = record && !refusal ? seatOfEvent(record, approval) : undefined
     const status = refusal ? 'refused' : 'waiting'
     const before = listed.find((one) => one.id === id)
     return {

@@ -51,11 +51,11 @@ export function nextOrder(order: BoxOrder | null, column: BoxSortColumn): BoxOrd
   const current = order ?? defaultOrder
   const isDescending =
     current.column === column ? current.direction === 'ascending' : !textColumns.includes(column)
-  return normalizeOrder({ column, direction: isDescending ? 'descending' : 'ascending' })
+  return omitDefaultOrder({ column, direction: isDescending ? 'descending' : 'ascending' })
 }
 
 /** Replaces the default order by null, which stands for it in the search. */
-export function normalizeOrder(order: BoxOrder | null): BoxOrder | null {
+export function omitDefaultOrder(order: BoxOrder | null): BoxOrder | null {
   const { column, direction } = defaultOrder
   return order?.column === column && order.direction === direction ? null : order
 }

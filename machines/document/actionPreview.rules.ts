@@ -2,7 +2,7 @@ import {
   documentErrorOf,
   type DocumentEvent,
   type DocumentRecord,
-  seatOf,
+  seatOfEvent,
 } from './document.rules.ts'
 import { documentAfter, isCompletedBy } from './effects.rules.ts'
 import { seatsWithTurn } from './line.rules.ts'
@@ -23,7 +23,7 @@ export function actionPreviewOf(
 ): ActionPreview | null {
   if (documentErrorOf(document, event)) return null
   const next = seatsWithTurn(documentAfter(document, event).seats)
-  const acting = event.type === 'document.withdraw' ? undefined : seatOf(document, event)
+  const acting = event.type === 'document.withdraw' ? undefined : seatOfEvent(document, event)
   const own = acting ? [acting.seat] : []
   const usernames = new Set([...own, ...next].map(({ approver }) => approver.username))
   return {

@@ -1,6 +1,6 @@
 import type { ActingSeat } from './acting.rules.ts'
 import type { DocumentError, DocumentRecord, SeatEvent } from './document.rules.ts'
-import { canEndWithoutFinalApprover, canReplaceLaterSeats, stepErrorOf } from './line.rules.ts'
+import { isFinalApproverBypassed, isValidLaterLine, stepErrorOf } from './line.rules.ts'
 import {
   isUndecided,
   type NewSeat,
@@ -56,8 +56,8 @@ function lineErrorOf(
   line: readonly NewSeat[],
 ): DocumentError | undefined {
   if (!document.canChangeLine) return { code: 'lineChangeOff' }
-  if (canEndWithoutFinalApprover(document.seats, own, line)) return { code: 'lastApprover' }
-  if (!canReplaceLaterSeats(document, own, line)) return { code: 'lineInvalid' }
+  if (isFinalApproverBypassed(document.seats, own, line)) return { code: 'lastApprover' }
+  if (!isValidLaterLine(document, own, line)) return { code: 'lineInvalid' }
   return stepErrorOf(line) ? { code: 'stepMixed' } : undefined
 }
 

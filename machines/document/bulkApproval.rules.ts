@@ -3,7 +3,7 @@ import {
   documentErrorOf,
   type DocumentEvent,
   type DocumentRecord,
-  seatOf,
+  seatOfEvent,
 } from './document.rules.ts'
 
 /** Why a document cannot be part of a bulk approval: it refuses the approval, or its approver has put it on hold. */
@@ -15,5 +15,5 @@ export function bulkErrorOf(
 ): BulkError | undefined {
   const error = documentErrorOf(document, event)
   if (error) return error
-  return seatOf(document, event)?.seat.state === 'held' ? { code: 'heldInBulk' } : undefined
+  return seatOfEvent(document, event)?.seat.state === 'held' ? { code: 'heldInBulk' } : undefined
 }

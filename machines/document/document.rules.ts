@@ -199,7 +199,7 @@ function actingSeatOf(
 }
 
 /** The seat on which an accepted event acts. Undefined for an event that the document does not accept. */
-export function seatOf(document: DocumentContext, event: SeatEvent): ActingSeat | undefined {
+export function seatOfEvent(document: DocumentContext, event: SeatEvent): ActingSeat | undefined {
   const chosen = actingSeatOf(document, event)
   return chosen === 'several' ? undefined : chosen
 }
@@ -289,7 +289,7 @@ function erpErrorOf({ erpDiffers }: DocumentRecord, event: SeatEvent): DocumentE
 }
 
 /** The totals of a document: the sum of its lines in won, and the number of vouchers by the rule of their list (wire, "Boxes"). */
-export function documentTotals(
+export function amountAndVoucherCount(
   category: Category,
   lines: readonly VoucherLine[],
 ): { price: number; invoicesCount: number } {

@@ -1,5 +1,5 @@
 import { delegateOf } from './acting.rules.ts'
-import { type DocumentContext, type DocumentEvent, seatOf } from './document.rules.ts'
+import { type DocumentContext, type DocumentEvent, seatOfEvent } from './document.rules.ts'
 import { seatsWithTurn } from './line.rules.ts'
 import {
   approveSeat,
@@ -26,7 +26,7 @@ export function isCompletedBy(
   document: DocumentContext,
   event: Extract<DocumentEvent, { type: 'document.approve' }>,
 ): boolean {
-  const own = seatOf(document, event)?.seat
+  const own = seatOfEvent(document, event)?.seat
   return document.seats.every((seat) => seat === own || !isUndecided(seat))
 }
 
@@ -44,7 +44,7 @@ function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly S
   const { seats } = document
   if (event.type === 'document.withdraw') return endTurns(seats)
   if (event.type === 'document.addReceivers') return seats
-  const acting = seatOf(document, event)
+  const acting = seatOfEvent(document, event)
   if (!acting) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
   const decidedSeat = acting.seat
   const actor = { delegate: delegateOf(acting, event.by) }

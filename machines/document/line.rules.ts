@@ -31,7 +31,7 @@ const movableSeats = (seats: readonly Seat[], own: Seat) =>
  * Whether a new line would let the document be completed without its final approver, the last seat of type approve. This happens if the
  * seat is removed, becomes an agreer, or moves before a seat that preceded it. New seats may follow it.
  */
-export function canEndWithoutFinalApprover(
+export function isFinalApproverBypassed(
   seats: readonly Seat[],
   own: Seat,
   line: readonly NewSeat[],
@@ -51,7 +51,7 @@ export function canEndWithoutFinalApprover(
  * Whether these seats can follow the step of `ownSeat`. Their steps have no gap, and no employee occurs twice, is the author or has a
  * fixed seat. The line has at most `LINE_MAX` seats in total.
  */
-export function canReplaceLaterSeats(
+export function isValidLaterLine(
   { author, seats }: { author: string; seats: readonly Seat[] },
   ownSeat: Seat,
   line: readonly NewSeat[],

@@ -44,7 +44,7 @@ const turnActions: readonly (DocumentAction | null)[] = [
  * Whether the employee could decide in the chosen seat, or has used its turn. When the document is loaded again, this seat then stays
  * chosen.
  */
-export const keepsSeat = (use: SeatUse) => couldDecide(use) || turnActions.includes(use.wish)
+export const isChosenSeatKept = (use: SeatUse) => couldDecide(use) || turnActions.includes(use.wish)
 
 /**
  * The principal for whom the employee continues after an undo in another seat: the one chosen before, if the employee can still decide

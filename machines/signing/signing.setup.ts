@@ -34,7 +34,7 @@ import {
   actionErrorsFor,
   actionErrorsInChosenSeat,
   closingActions,
-  keepsSeat,
+  isChosenSeatKept,
   principalAfterUndo,
 } from './seat.rules.ts'
 
@@ -156,7 +156,7 @@ export const signingSetup = setup({
   actions: {
     setDocument: assign(({ context }, document: ApprovalDocument) => {
       const loaded = loadedFields(context, document)
-      if (keepsSeat(context))
+      if (isChosenSeatKept(context))
         return { ...loaded, refusal: actionErrorsInChosenSeat(context, document) }
       const chosen = principalAfterUndo(context, document)
       const principal = chosenPrincipal(document, context.employee, chosen)

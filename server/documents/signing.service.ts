@@ -5,7 +5,7 @@ import {
   type DocumentEvent,
   type DocumentRecord,
   type SeatEvent,
-  seatOf,
+  seatOfEvent,
 } from '../../machines/document/document.rules.ts'
 import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
 import { hasCurrentTurn } from '../../machines/document/seats.rules.ts'
@@ -160,7 +160,7 @@ export function decideIn(
     const removed = approverUsernames(before).filter((id) => !approversAfter.includes(id))
     const addedReferences = event.type === 'document.changeLine' ? removed : []
     const promoted = addedReferences.filter((id) => before.circulated.includes(id))
-    const acting = isSeatEvent(event) ? seatOf(document, event) : undefined
+    const acting = isSeatEvent(event) ? seatOfEvent(document, event) : undefined
     const principal = acting?.way === 'delegate' ? acting.seat.approver.username : undefined
     const decision = {
       type: entryTypes[event.type],

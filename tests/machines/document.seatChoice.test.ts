@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DocumentRecord, seatOf } from '../../machines/document/document.rules.ts'
+import { type DocumentRecord, seatOfEvent } from '../../machines/document/document.rules.ts'
 import { applyEvents, refusalOf, withDelegations } from '../../models/samples/lineEvents.ts'
 import { documentWithLine } from '../../models/samples/lines.ts'
 
@@ -40,7 +40,7 @@ describe('document › waiting, the seat of an event without a principal (L39)',
 
   it('is acted on as a delegate for an undo, also if the delegation is no longer known', () => {
     const decided = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F approves')
-    expect(seatOf(withDelegations(decided), { type: 'document.undo', by: 'F' })).toEqual({
+    expect(seatOfEvent(withDelegations(decided), { type: 'document.undo', by: 'F' })).toEqual({
       seat: decided.seats[0],
       way: 'delegate',
     })

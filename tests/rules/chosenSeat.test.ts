@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keepsSeat } from '../../machines/signing/seat.rules.ts'
+import { isChosenSeatKept } from '../../machines/signing/seat.rules.ts'
 
-describe('keepsSeat', () => {
+describe('isChosenSeatKept', () => {
   it.each([
     ['approve', true],
     ['reject', true],
@@ -14,6 +14,6 @@ describe('keepsSeat', () => {
     ['addReceivers', false],
     [null, false],
   ] as const)('after the action %s is %s', (wish, keeps) => {
-    expect(keepsSeat({ wish, refusal: null })).toBe(keeps)
+    expect(isChosenSeatKept({ wish, refusal: null })).toBe(keeps)
   })
 })

@@ -6,7 +6,7 @@ import {
   type DocumentEvent,
   type DocumentRecord,
   documentRecordOf,
-  documentTotals,
+  amountAndVoucherCount,
   rejectingSign,
   seatStateByResult,
   signsWithTurn,
@@ -99,21 +99,24 @@ describe('the error sentence of a parallel step', () => {
   })
 })
 
-describe('documentTotals', () => {
+describe('amountAndVoucherCount', () => {
   it('halves debits and credits', () => {
-    expect(documentTotals('voucher', aVoucher())).toEqual({ price: 11_000, invoicesCount: 1 })
+    expect(amountAndVoucherCount('voucher', aVoucher())).toEqual({
+      price: 11_000,
+      invoicesCount: 1,
+    })
   })
 
   it('counts vouchers by the rule of their list', () => {
     const twoItems = [...aVoucher(), ...aVoucher({ RPSFX: '002' }), ...aVoucher({ RPDOC: 2 })]
-    expect(documentTotals('voucher', twoItems).invoicesCount).toBe(2)
-    expect(documentTotals('payment', twoItems).invoicesCount).toBe(3)
+    expect(amountAndVoucherCount('voucher', twoItems).invoicesCount).toBe(2)
+    expect(amountAndVoucherCount('payment', twoItems).invoicesCount).toBe(3)
     const checks = ['A', 'A', 'B', null].map((RPCKNU) => aVoucherLine({ RPCKNU }))
-    expect(documentTotals('receipt', checks).invoicesCount).toBe(3)
+    expect(amountAndVoucherCount('receipt', checks).invoicesCount).toBe(3)
   })
 
   it('returns 0 without lines', () => {
-    expect(documentTotals('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
+    expect(amountAndVoucherCount('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
   })
 })
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
-import { documentTotals } from '../../machines/document/document.rules.ts'
+import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
@@ -116,7 +116,7 @@ describe('the migrations', () => {
     )
     expect(rows).toHaveLength(categories.length)
     for (const { category, ...row } of rows) {
-      const { price, invoicesCount } = documentTotals(category, lines)
+      const { price, invoicesCount } = amountAndVoucherCount(category, lines)
       expect([category, Number(row.price), row.invoices_count]).toEqual([
         category,
         price,
