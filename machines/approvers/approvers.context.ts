@@ -3,22 +3,22 @@ import type { Approver } from '../../contract/approver.ts'
 import type { SavedLine } from '../../contract/savedLine.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { NoticesRef } from '../notice.ts'
-import { type LineEdit, type SearchMode, searchModes } from './approvers.rules.ts'
+import { type AnnouncedEdit, type SearchMode, searchModes } from './approvers.rules.ts'
 import { type LineChangeTarget, lineErrorOf, splitAtOwnStep } from './lineChange.rules.ts'
 
 /** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
-export interface ApproversLoaded {
+export interface ApprovalLineLoaded {
   type: 'approvers.loaded'
   line: Approver[]
 }
-export interface ApproversDecided {
+export interface ApprovalLineDecided {
   type: 'approvers.decided'
   line: Approver[]
 }
 
 export interface ApproversInput {
   /** The draft to which the approval line belongs; null if the dialog changes the line of a submitted document. */
-  draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided> | null
+  draft: ActorRef<Snapshot<unknown>, ApprovalLineLoaded | ApprovalLineDecided> | null
   /**
    * The submitted document whose approval line is changed; missing for a draft. `requested` is the line of an earlier change that was not
    * stored.
@@ -50,7 +50,7 @@ export interface ApproversContext extends Required<ApproversInput> {
   applied: AppliedLine | null
   selected: string | null
   /** The last change of the approval line, announced to screen readers. */
-  lastChange: LineEdit | null
+  lastChange: AnnouncedEdit | null
   mode: SearchMode
   search: string
   /** The candidates of the employee's department, and all candidates; null before they are loaded. */

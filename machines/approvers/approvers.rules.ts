@@ -32,7 +32,7 @@ export function renumber(people: readonly Approver[], areJoined = isSameStep): A
  * The initial approval line, made from the one used last and sorted by order. The author, approvers of type reference and duplicates are
  * left out, because `create_document` would refuse them (wire, "POST ea/create_document/").
  */
-export function initialApprovalLine(defaults: readonly Approver[], author: string): Approver[] {
+export function approvalLineFromDefault(defaults: readonly Approver[], author: string): Approver[] {
   const seen = new Set([author])
   const validDefaults = defaults
     .toSorted((a, b) => a.order - b.order)
@@ -105,18 +105,18 @@ export function moveApproverTo(line: readonly Approver[], id: string, order: num
 /**
  * The last change of the approval line, for screen readers. `order` is the index from 0: after the change, or, for a removal, before it.
  */
-export interface LineEdit {
+export interface AnnouncedEdit {
   kind: 'added' | 'moved' | 'removed' | 'typeChanged' | 'joined' | 'split'
   name: string
   order: number
 }
 
 /** The change of one approver, or null if the approval line does not contain the approver. */
-export function lineEditOf(
-  kind: LineEdit['kind'],
+export function announcedEditOf(
+  kind: AnnouncedEdit['kind'],
   line: readonly Approver[],
   id: string | null,
-): LineEdit | null {
+): AnnouncedEdit | null {
   const person = line.find((approver) => approver.id === id)
   return person ? { kind, name: person.name, order: person.order } : null
 }

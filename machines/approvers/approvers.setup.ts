@@ -7,11 +7,11 @@ import {
   canJoinWithPrevious,
   canMove,
   canMoveTo,
-  initialApprovalLine,
+  approvalLineFromDefault,
   isInLine,
   isJoinedWithPrevious,
   joinWithPrevious,
-  lineEditOf,
+  announcedEditOf,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -49,7 +49,7 @@ const withCandidate = ({ change, line }: ApproversContext, candidate: Approver) 
 function moved(args: { context: ApproversContext; event: ApproversEvent }, step: -1 | 1) {
   const selected = moverOf(args)
   const line = moveApprover(args.context.line, selected, step)
-  return { line, selected, lastChange: lineEditOf('moved', line, selected) }
+  return { line, selected, lastChange: announcedEditOf('moved', line, selected) }
 }
 
 /** Types, actors, guards and actions of the `approvers` machine. */
@@ -109,7 +109,7 @@ export const approversSetup = setup({
   },
   actions: {
     setDefaultLine: assign(({ context }, defaults: Approver[]) => {
-      const line = initialApprovalLine(defaults, context.author)
+      const line = approvalLineFromDefault(defaults, context.author)
       return { line, decided: line, defaultLine: line }
     }),
     setDepartment: assign((_, department: Approver[]) => ({ department })),
@@ -141,34 +141,34 @@ export const approversSetup = setup({
     moveTo: assign(({ context, event }) => {
       assertEvent(event, 'approvers.moveTo')
       const line = moveApproverTo(context.line, event.id, event.order)
-      return { line, selected: event.id, lastChange: lineEditOf('moved', line, event.id) }
+      return { line, selected: event.id, lastChange: announcedEditOf('moved', line, event.id) }
     }),
     remove: assign(({ context, event }) => {
       assertEvent(event, 'approvers.remove')
       const selected = context.selected === event.id ? null : context.selected
-      const lastChange = lineEditOf('removed', context.line, event.id)
+      const lastChange = announcedEditOf('removed', context.line, event.id)
       return { line: removeApprover(context.line, event.id), selected, lastChange }
     }),
     add: assign(({ context, event }) => {
       assertEvent(event, 'approvers.add')
       const { id } = event.approver
       const line = withCandidate(context, event.approver)
-      return { line, selected: id, lastChange: lineEditOf('added', line, id) }
+      return { line, selected: id, lastChange: announcedEditOf('added', line, id) }
     }),
     toggleType: assign(({ context, event }) => {
       assertEvent(event, 'approvers.toggleType')
       const line = toggleApproverType(context.line, event.id)
-      return { line, lastChange: lineEditOf('typeChanged', line, event.id) }
+      return { line, lastChange: announcedEditOf('typeChanged', line, event.id) }
     }),
     join: assign(({ context, event }) => {
       assertEvent(event, 'approvers.join')
       const line = joinWithPrevious(context.line, event.id)
-      return { line, lastChange: lineEditOf('joined', line, event.id) }
+      return { line, lastChange: announcedEditOf('joined', line, event.id) }
     }),
     split: assign(({ context, event }) => {
       assertEvent(event, 'approvers.split')
       const line = splitFromPrevious(context.line, event.id)
-      return { line, lastChange: lineEditOf('split', line, event.id) }
+      return { line, lastChange: announcedEditOf('split', line, event.id) }
     }),
     applyLine: assign(({ context, event }) => {
       assertEvent(event, 'approvers.applyLine')

@@ -67,7 +67,7 @@ function formPeriod({ startDate, startTime, endDate, endTime }: AbsenceForm): De
 }
 
 /** The period of a stored delegation, as wall-clock milliseconds in the company's time zone. */
-export function storedPeriod({
+export function delegationPeriodOf({
   starts,
   ends,
 }: Pick<Delegation, 'starts' | 'ends'>): DelegationPeriod {
@@ -93,9 +93,10 @@ export function formProblem(
   const overlapping = mine.find(
     (each) =>
       each.state !== 'ended' &&
-      isConflicting(wanted, { ...storedPeriod(each), categories: each.document_types }),
+      isConflicting(wanted, { ...delegationPeriodOf(each), categories: each.document_types }),
   )
-  if (overlapping) return { code: 'delegationOverlaps', ...periodTexts(storedPeriod(overlapping)) }
+  if (overlapping)
+    return { code: 'delegationOverlaps', ...periodTexts(delegationPeriodOf(overlapping)) }
   if (form.delegate === null) return { code: 'delegateMissing' }
   return form.reason.trim() === '' ? { code: 'reasonMissing' } : undefined
 }
@@ -123,7 +124,9 @@ export function delegationsToMeWhileAway(
   toMe: readonly Delegation[],
 ): Delegation[] {
   const period = formPeriod(form)
-  return toMe.filter((each) => each.state !== 'ended' && isOverlapping(period, storedPeriod(each)))
+  return toMe.filter(
+    (each) => each.state !== 'ended' && isOverlapping(period, delegationPeriodOf(each)),
+  )
 }
 
 const normalizeSearch = (text: string) => text.normalize('NFC').trim().toLowerCase()

@@ -3,9 +3,9 @@ import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type {
-  ApproversDecided,
+  ApprovalLineDecided,
   ApproversInput,
-  ApproversLoaded,
+  ApprovalLineLoaded,
 } from '../approvers/approvers.context.ts'
 import type { FilesChanged, FilesInput } from '../files/files.machine.ts'
 import type { UploadLimits } from '../files/files.rules.ts'
@@ -90,8 +90,8 @@ export type DraftEvent =
   /** The page is about to unload. The draft is saved immediately. */
   | { type: 'draft.save' }
   | UploadProgress
-  | ApproversLoaded
-  | ApproversDecided
+  | ApprovalLineLoaded
+  | ApprovalLineDecided
   | ReceiversChanged
   | FilesChanged
 

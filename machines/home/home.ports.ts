@@ -5,13 +5,13 @@ import { port } from '../port.ts'
 
 /** The sections of the home screen, in their order. */
 export const homeSections = ['pending', 'submitted', 'rejected', 'savedDrafts', 'batches'] as const
-export type ListedSection = (typeof homeSections)[number]
+export type NonGuideSection = (typeof homeSections)[number]
 
 /**
  * `guide` is the page that explains the first request for approval. `guideCard` is the same guide on the home screen, offered for one day
  * after the employee first opens the home screen on this device.
  */
-export type HomeSection = ListedSection | 'guide' | 'guideCard'
+export type HomeSection = NonGuideSection | 'guide' | 'guideCard'
 
 /** A draft on this device that has not been submitted. `period` contains the dates of its batch. */
 export interface HomeDraft extends DraftKey {

@@ -2,9 +2,9 @@ import { createActor } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import type {
-  ApproversDecided,
+  ApprovalLineDecided,
   ApproversInput,
-  ApproversLoaded,
+  ApprovalLineLoaded,
 } from '../../machines/approvers/approvers.context.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
@@ -25,7 +25,7 @@ function start(input: Pick<ApproversInput, 'draft' | 'change'>) {
 
 /** The approval-order dialog of yoondh’s draft, while the default approval line is loading. */
 export function openApprovers() {
-  const draft = aListener<ApproversLoaded | ApproversDecided>()
+  const draft = aListener<ApprovalLineLoaded | ApprovalLineDecided>()
   return { ...start({ draft: draft.ref }), draft }
 }
 

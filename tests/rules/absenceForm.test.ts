@@ -8,7 +8,7 @@ import {
   hasChangedDates,
   newDelegation,
   searchDelegates,
-  storedPeriod,
+  delegationPeriodOf,
   toggleDocumentType,
 } from '../../machines/delegations/absenceForm.rules.ts'
 import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
@@ -135,7 +135,7 @@ describe('a stored delegation', () => {
   it('is read on the clock of the company', () => {
     const starts = '2026-11-09T00:00:00+09:00'
     const ends = '2026-11-09T00:01:00+09:00'
-    const period = storedPeriod({ starts, ends })
+    const period = delegationPeriodOf({ starts, ends })
     expect(period).toEqual({ starts: Date.parse('2026-11-09'), ends: period.starts + 60_000 })
   })
 

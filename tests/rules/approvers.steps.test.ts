@@ -5,7 +5,7 @@ import { stepErrorOf } from '../../machines/document/line.rules.ts'
 import {
   appendApprover,
   canJoinWithPrevious,
-  initialApprovalLine,
+  approvalLineFromDefault,
   isJoinedWithPrevious,
   joinWithPrevious,
   moveApprover,
@@ -140,9 +140,9 @@ describe('other changes', () => {
   })
 
   it('keep the steps of the line used last', () => {
-    expect(textOf(initialApprovalLine(lineOf('a bc D'), 'b'))).toBe('a c D')
-    expect(textOf(initialApprovalLine(lineOf('a bcd E'), 'c'))).toBe('a bd E')
-    expect(initialApprovalLine(anApprovalLine('a', 'b'), 'yoondh')).toEqual(
+    expect(textOf(approvalLineFromDefault(lineOf('a bc D'), 'b'))).toBe('a c D')
+    expect(textOf(approvalLineFromDefault(lineOf('a bcd E'), 'c'))).toBe('a bd E')
+    expect(approvalLineFromDefault(anApprovalLine('a', 'b'), 'yoondh')).toEqual(
       anApprovalLine('a', 'b'),
     )
   })

@@ -6,8 +6,8 @@ import {
   canMove,
   canMoveTo,
   groupByDepartment,
-  initialApprovalLine,
-  lineEditOf,
+  approvalLineFromDefault,
+  announcedEditOf,
   moveApprover,
   moveApproverTo,
   removeApprover,
@@ -19,10 +19,10 @@ import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 const ids = (line: readonly Approver[]) => line.map(({ id }) => id)
 const orders = (line: readonly Approver[]) => line.map(({ order }) => order)
 
-describe('initialApprovalLine', () => {
+describe('approvalLineFromDefault', () => {
   it('sorts by order and numbers from 0', () => {
     const defaults = [anApprover({ id: 'b', order: 7 }), anApprover({ id: 'a', order: 3 })]
-    expect(initialApprovalLine(defaults, 'author')).toEqual(anApprovalLine('a', 'b'))
+    expect(approvalLineFromDefault(defaults, 'author')).toEqual(anApprovalLine('a', 'b'))
   })
 
   it('omits the author, receivers and duplicates', () => {
@@ -33,7 +33,7 @@ describe('initialApprovalLine', () => {
       anApprover({ id: 'a', order: 3 }),
       anApprover({ id: 'b', order: 4, type: '1' }),
     ]
-    const line = initialApprovalLine(defaults, 'author')
+    const line = approvalLineFromDefault(defaults, 'author')
     expect(ids(line)).toEqual(['a', 'b'])
     expect(orders(line)).toEqual([0, 1])
     expect(line[1]?.type).toBe('1')
@@ -104,12 +104,12 @@ describe('canMoveTo', () => {
   })
 })
 
-describe('lineEditOf', () => {
+describe('announcedEditOf', () => {
   it('returns name and order of the approver, or null for an unknown id', () => {
     const line = anApprovalLine('a', 'b')
-    expect(lineEditOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
-    expect(lineEditOf('moved', line, 'x')).toBeNull()
-    expect(lineEditOf('moved', line, null)).toBeNull()
+    expect(announcedEditOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
+    expect(announcedEditOf('moved', line, 'x')).toBeNull()
+    expect(announcedEditOf('moved', line, null)).toBeNull()
   })
 })
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { erpDocumentsOf, managementText, voucherCards } from '../../machines/draft/cards.rules.ts'
+import {
+  erpDocumentsOf,
+  managementColumnText,
+  voucherCards,
+} from '../../machines/draft/cards.rules.ts'
 import { listRowsOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -96,7 +100,7 @@ describe('erpDocumentsOf', () => {
   })
 })
 
-describe('managementText', () => {
+describe('managementColumnText', () => {
   it.each([
     { RPSEQ: 1, RPALPH: '미래로지스틱스', shown: '' },
     { RPSEQ: 2, RPALPH: '미래로지스틱스', shown: '' },
@@ -104,6 +108,6 @@ describe('managementText', () => {
     { RPSEQ: 3, RPALPH: null, shown: '' },
     { RPSEQ: 4, RPALPH: '미래로지스틱스', shown: '' },
   ])('of line $RPSEQ with $RPALPH is "$shown"', ({ shown, ...line }) => {
-    expect(managementText(aVoucherLine(line))).toBe(shown)
+    expect(managementColumnText(aVoucherLine(line))).toBe(shown)
   })
 })

@@ -2,8 +2,8 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import type {
-  ApproversDecided,
-  ApproversLoaded,
+  ApprovalLineDecided,
+  ApprovalLineLoaded,
 } from '../../machines/approvers/approvers.context.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import {
@@ -21,7 +21,7 @@ import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 async function open(line: Approver[], candidates: Approver[] = []) {
   const { approvers, ports } = machinesOnFakePorts()
-  const draft = aListener<ApproversLoaded | ApproversDecided>()
+  const draft = aListener<ApprovalLineLoaded | ApprovalLineDecided>()
   const actor = createActor(approvers, {
     input: {
       draft: draft.ref,

@@ -1,5 +1,8 @@
 import type { Delegation } from '../../../contract/delegation.ts'
-import { delegableTypes, storedPeriod } from '../../../machines/delegations/absenceForm.rules.ts'
+import {
+  delegableTypes,
+  delegationPeriodOf,
+} from '../../../machines/delegations/absenceForm.rules.ts'
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
@@ -46,7 +49,7 @@ const nameOf = ({ name, position }: Delegation['delegate']) =>
   [name, position].filter(Boolean).join(' ')
 
 function factsOf(each: Delegation, text: MainText, t: AbsenceText) {
-  const { from, until } = periodTexts(storedPeriod(each))
+  const { from, until } = periodTexts(delegationPeriodOf(each))
   const named = delegableTypes
     .filter(({ documentType }) => each.document_types?.includes(documentType))
     .map(({ category }) => text.categories[category])
@@ -66,14 +69,14 @@ function ownRow(
   text: MainText,
   t: AbsenceText,
 ): AbsenceRow {
-  const { from, until } = periodTexts(storedPeriod(each))
+  const { from, until } = periodTexts(delegationPeriodOf(each))
   const canEnd = snapshot.can({ type: 'delegations.askEnd', id: each.id })
   const cannot = snapshot.matches({ open: 'askingEnd' }) ? t.asked : t.busy
   return {
     ...factsOf(each, text, t),
     person: t.acting(nameOf(each.delegate)),
     warnings: each.delegate_away.map((away) => {
-      const dates = periodTexts(storedPeriod(away))
+      const dates = periodTexts(delegationPeriodOf(away))
       return t.delegateAway(each.delegate.name, dates.from, dates.until)
     }),
     end: { label: t.endOf(from, until), cannot: canEnd ? undefined : cannot },

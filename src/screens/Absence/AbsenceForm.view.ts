@@ -5,7 +5,7 @@ import {
   formProblem,
   hasChangedDates,
   searchDelegates,
-  storedPeriod,
+  delegationPeriodOf,
 } from '../../../machines/delegations/absenceForm.rules.ts'
 import { delegationErrorSentences } from '../../../machines/delegations/delegations.errors.ts'
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
@@ -50,7 +50,7 @@ export function absenceFormView(
     },
     refusal: refusal?.kind === 'conflict' ? refusal.detail : null,
     warnings: delegationsToMeWhileAway(form, toMe).map((each) => {
-      const { from, until } = periodTexts(storedPeriod(each))
+      const { from, until } = periodTexts(delegationPeriodOf(each))
       return t.form.whileActing(each.principal.name, from, until)
     }),
     kinds: delegableTypes.map(({ category, documentType }) => ({

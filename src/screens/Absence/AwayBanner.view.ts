@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Delegation } from '../../../contract/delegation.ts'
-import { storedPeriod } from '../../../machines/delegations/absenceForm.rules.ts'
+import { delegationPeriodOf } from '../../../machines/delegations/absenceForm.rules.ts'
 import type { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -33,7 +33,7 @@ export function awayBannerView(
 ): Omit<AwayBannerProps, 'on'> | null {
   const active = snapshot.context.mine.find(({ state }) => state === 'active')
   if (!active) return null
-  const { until } = periodTexts(storedPeriod(active))
+  const { until } = periodTexts(delegationPeriodOf(active))
   const canAsk = snapshot.can({ type: 'delegations.askEnd', id: active.id })
   return {
     machine: machineAttributes(snapshot),

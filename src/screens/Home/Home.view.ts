@@ -5,7 +5,7 @@ import type {
   HomeContent,
   HomeDraft,
   HomeSection,
-  ListedSection,
+  NonGuideSection,
 } from '../../../machines/home/home.ports.ts'
 import { deciderOf } from '../../../machines/document/acting.rules.ts'
 import { rejectingSign } from '../../../machines/document/document.rules.ts'
@@ -22,7 +22,7 @@ import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
 
 type Snapshot = SnapshotFrom<typeof homeMachine>
 
-const icons: Record<ListedSection, IconName> = {
+const icons: Record<NonGuideSection, IconName> = {
   pending: 'pending',
   submitted: 'submitted',
   rejected: 'rejected',
@@ -37,7 +37,7 @@ const boxSections = {
   rejected: boxPaths.rejected,
 }
 
-function requireListedSection(section: HomeSection): ListedSection {
+function requireNonGuideSection(section: HomeSection): NonGuideSection {
   if (section === 'guide' || section === 'guideCard') {
     throw new Error('unreachable: the guide has its own view')
   }
@@ -80,7 +80,7 @@ export function homeSectionView(
 ): Omit<HomeSectionProps, 'on'> {
   const t = homeText
   const content = shownContent(snapshot, receivedDraftCounts)
-  const section = requireListedSection(snapshot.context.section)
+  const section = requireNonGuideSection(snapshot.context.section)
   const isFailed = snapshot.matches('failed')
   const heading = t.sections[section]
   const total = totalOf(content)

@@ -8,7 +8,7 @@ import { homeMachine } from '../../../machines/home/home.machine.ts'
 import {
   type HomeSection as Section,
   homeSections,
-  type ListedSection,
+  type NonGuideSection,
 } from '../../../machines/home/home.ports.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { draftingPath } from '../../app/screens.ts'
@@ -76,7 +76,7 @@ function GuideOrSubmitted() {
 }
 
 /** One section. While `isHeld` is true it stays a placeholder, because the guide may replace it. */
-function SectionRoute({ section, isHeld = false }: { section: ListedSection; isHeld?: boolean }) {
+function SectionRoute({ section, isHeld = false }: { section: NonGuideSection; isHeld?: boolean }) {
   const text = useMainText()
   const homeText = useTexts(homeTexts)
   const app = useApp()
