@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { nearestFirst, type Path } from '../models/engine/explore.ts'
-import { statesOf } from '../models/engine/goldenWalks.ts'
+import { simulatedStatesAlong } from '../models/engine/goldenWalks.ts'
 import type { Model } from '../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
 import { models, type SnapshotOf, type MachineName } from '../models/models.ts'
@@ -99,7 +99,7 @@ export function* statesIn(word: string, state: string): Generator<ReachedSnapsho
     if (reached.broken !== '' || !isIn(reached.snapshot, state)) continue
     last = Math.min(last, index + FURTHER_STATES_MAX)
     const steps = () => {
-      const states = statesOf(simulation, path)
+      const states = simulatedStatesAlong(simulation, path)
       return path.moves.map((move, at) => {
         return { move, event: states[at + 1]?.microsteps[0]?.event ?? '' }
       })

@@ -1,7 +1,7 @@
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxPage } from '../../machines/boxes/boxes.ports.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import {
   defineModel,
   type Environment,
@@ -19,7 +19,7 @@ const olderDocumentCount = documentsPerBox - 1
 export const newestId = documentsPerBox
 export const secondNewestId = documentsPerBox - 1
 export const titleOf = (id: number) => (id >= secondNewestId ? `문서 ${id} 운반비` : `문서 ${id}`)
-const allDocuments = someDocuments(
+const allDocuments = documentsWithIds(
   ...Array.from({ length: documentsPerBox }, (_, index) => documentsPerBox - index),
 ).map((one) => ({ ...one, title: titleOf(one.id) }))
 const freight = { ...emptySearch, search: '운반비' }

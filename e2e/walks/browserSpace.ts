@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate'
-import { type MachineSpace, stepsOf } from '../../models/engine/coverage.ts'
+import { type MachineSpace, transitionsByMicrostep } from '../../models/engine/coverage.ts'
 import { eventOf, isTimeMove } from '../../models/engine/model.ts'
 import { formatStateValue } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
@@ -114,7 +114,7 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
     return [...this.simulation.moves.values()].flatMap(({ kind, name }) => {
       const isDone = this.moves.has(name) && this.take(from, name) !== undefined
       const state = isDone ? undefined : this.simulation.take(from, name)
-      if (!state || stepsOf(state).length === 0) return []
+      if (!state || transitionsByMicrostep(state).length === 0) return []
       const reason =
         kind === 'event' ? 'no control for it is there and on' : 'nobody answers so there'
       const isUnawaited = this.unawaitedMoves.includes(name)

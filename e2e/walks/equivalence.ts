@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { stepsOf } from '../../models/engine/coverage.ts'
+import { transitionsByMicrostep } from '../../models/engine/coverage.ts'
 import { stringifyPlain } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
@@ -47,7 +47,7 @@ class Comparison {
           isSilent &&
           chart.simulation.moves.get(name)?.kind === 'event' &&
           this.other.attempt(other, name)
-        if (found && stepsOf(found).length > 0) return undefined
+        if (found && transitionsByMicrostep(found).length > 0) return undefined
         continue
       }
       const found = this.run(other, next.moves)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { coveredBy, pairsIn } from '../../models/engine/coverage.ts'
 import { explore, statesAlong } from '../../models/engine/explore.ts'
-import { type AimFinder, planWalks } from '../../models/engine/plan.ts'
+import { type FindMetAims, planWalks } from '../../models/engine/plan.ts'
 import type { BrowserSpace, BrowserState } from './browserSpace.ts'
 import type { WalkStart } from './driver.ts'
 
@@ -25,7 +25,7 @@ const fileOf = (word: string, scope: WalkScope) => `docs/statecharts/walks/${wor
  * What the walks of a scope must cover: every transition, guard result and state; every pair of transitions; or both for a small state
  * space.
  */
-function aimsOf(chart: BrowserSpace, scope: WalkScope): AimFinder<BrowserState> {
+function aimsOf(chart: BrowserSpace, scope: WalkScope): FindMetAims<BrowserState> {
   if (scope === 'pairs') return pairsIn
   const cache = new WeakMap<BrowserState, readonly string[]>()
   const aims = (state: BrowserState) => {

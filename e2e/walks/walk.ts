@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TestModel } from 'xstate/graph'
 import { formatStateValue } from '../../models/engine/plain.ts'
-import { logicOf, Vertex } from '../../models/engine/explore.ts'
+import { actorLogicOfSpace, Vertex } from '../../models/engine/explore.ts'
 import { dismissNotices } from './pageActions.ts'
 import {
   type BrowserSpace,
@@ -94,7 +94,7 @@ export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Wal
     const ports = startedActorsOf(after).flatMap((actor) => driver.portOf(actor, at) ?? [])
     await tools.heldRequests.after(ports, () => driver.moves[after.moves[0] ?? '']?.do(tools, at))
   }
-  const model = new TestModel(logicOf(chart), { serializeState: ({ key }) => key })
+  const model = new TestModel(actorLogicOfSpace(chart), { serializeState: ({ key }) => key })
   const steps = states.map((state, index) => ({
     state: new Vertex<BrowserState>(chart, state),
     event: { type: index === 0 ? 'open' : 'move' },

@@ -23,7 +23,7 @@ export const pairId = (first: string, second: string) => `${first} → ${second}
 const stepsByMicrosteps = new WeakMap<SimulatedState['microsteps'], Steps>()
 
 /** The transitions of the move that led to a state, by microstep. Microsteps without a transition are omitted. */
-export function stepsOf({ microsteps }: SimulatedState): Steps {
+export function transitionsByMicrostep({ microsteps }: SimulatedState): Steps {
   const known = stepsByMicrosteps.get(microsteps)
   if (known) return known
   const steps = microsteps.map(({ taken }) => taken).filter(({ length }) => length > 0)
@@ -32,11 +32,12 @@ export function stepsOf({ microsteps }: SimulatedState): Steps {
 }
 
 /** The last transitions of a walk after `state` has been appended to it. */
-const lastAfter = (last: readonly string[], state: SimulatedState) => stepsOf(state).at(-1) ?? last
+const lastAfter = (last: readonly string[], state: SimulatedState) =>
+  transitionsByMicrostep(state).at(-1) ?? last
 
 /** The pairs of transitions that appending `state` adds to a walk. `last` contains the last transitions of the walk before that. */
 export function pairsIn(last: readonly string[], state: SimulatedState): string[] {
-  const steps = stepsOf(state)
+  const steps = transitionsByMicrostep(state)
   return steps.flatMap((step, index) =>
     (steps[index - 1] ?? last).flatMap((one) => step.map((other) => pairId(one, other))),
   )
@@ -167,7 +168,7 @@ function computeCoverage<State extends SimulatedState>({
   }
   for (const { state } of nodes) addCovered(state, space.refusedEvents(state))
   const addPairs = (last: readonly string[], state: State) => {
-    const key = `${last.join(' + ')} → ${stepsOf(state)[0]?.join(' + ')}`
+    const key = `${last.join(' + ')} → ${transitionsByMicrostep(state)[0]?.join(' + ')}`
     if (isNew(key)) add(coverage, { pairs: pairsIn(last, state) })
   }
   for (const { node, last } of allWalkEnds({ starts })) {

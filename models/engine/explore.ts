@@ -83,7 +83,9 @@ export class Vertex<State> {
 }
 
 /** A state space as an actor logic of XState, whose events are the moves. */
-export function logicOf<State>(space: StateSpace<State>): ActorLogic<Vertex<State>, Move> {
+export function actorLogicOfSpace<State>(
+  space: StateSpace<State>,
+): ActorLogic<Vertex<State>, Move> {
   const initial = new Vertex(space)
   return {
     getInitialSnapshot: () => initial,
@@ -99,7 +101,7 @@ const STATES_MAX = 20_000
 export function explore<State, Space extends StateSpace<State>>(
   space: Space & StateSpace<State>,
 ): Graph<State, Space> {
-  const logic = logicOf<State>(space)
+  const logic = actorLogicOfSpace<State>(space)
   const reached = new Set<string>()
   const options: TraversalOptions<Vertex<State>, Move, unknown> = {
     events: ({ next }) => [...next.keys()].map((type) => ({ type })),

@@ -89,7 +89,7 @@ export function findShortestDifference(
 }
 
 /** The simulated states of a path. Ignored events are allowed, because a walk that distinguishes a mutant can contain them. */
-export function statesOf(simulation: Simulation, path: Path): SimulatedState[] {
+export function simulatedStatesAlong(simulation: Simulation, path: Path): SimulatedState[] {
   return statesAlong(simulation, path, (from, move) => simulation.attempt(from, move))
 }
 

@@ -3,7 +3,7 @@ import type { Edge, Graph } from './explore.ts'
 import type { SimulatedState } from './simulation.ts'
 
 /** A planned walk: its start and the edges after it. */
-export interface Plan<State> {
+export interface WalkPlan<State> {
   start: Edge<State>
   edges: Edge<State>[]
 }
@@ -12,7 +12,7 @@ export interface Plan<State> {
  * The aims, such as transitions or pairs, that a walk meets when it enters a state. `last` contains the last transitions of the walk before
  * that.
  */
-export type AimFinder<State> = (last: readonly string[], state: State) => readonly string[]
+export type FindMetAims<State> = (last: readonly string[], state: State) => readonly string[]
 
 export interface PlanOptions {
   /** The maximum number of moves of a walk. */
@@ -40,10 +40,10 @@ function pathTo<State>({ before, edge }: Found<State>): Edge<State>[] {
  */
 export function planWalks<State extends SimulatedState>(
   { starts }: Pick<Graph<State>, 'starts'>,
-  aims: AimFinder<State>,
+  aims: FindMetAims<State>,
   { length, distance, hasMemory }: PlanOptions,
   met: Set<string> = new Set(),
-): Plan<State>[] {
+): WalkPlan<State>[] {
   const keyOf = (end: WalkEnd<State>) => (hasMemory ? walkEndKey(end) : end.node.key)
   const isOpen = (last: readonly string[], state: State) =>
     aims(last, state).some((aim) => !met.has(aim))
@@ -71,7 +71,7 @@ export function planWalks<State extends SimulatedState>(
     return undefined
   }
   const ends = starts.map((start) => walkEndAfter([], start))
-  const plans: Plan<State>[] = []
+  const plans: WalkPlan<State>[] = []
   for (let next = nearest(ends, Number.POSITIVE_INFINITY); next; ) {
     let origin = next
     while (origin.before) origin = origin.before

@@ -82,6 +82,6 @@ export function aDocument(
 }
 
 /** Documents with these ids, in each of which lee has the turn. */
-export function someDocuments(...ids: number[]): ApprovalDocument[] {
+export function documentsWithIds(...ids: number[]): ApprovalDocument[] {
   return ids.map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
 }

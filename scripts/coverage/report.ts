@@ -6,7 +6,7 @@ import {
   pairId,
 } from '../../models/engine/coverage.ts'
 import type { Graph } from '../../models/engine/explore.ts'
-import { type GoldenWalk, statesOf } from '../../models/engine/goldenWalks.ts'
+import { type GoldenWalk, simulatedStatesAlong } from '../../models/engine/goldenWalks.ts'
 import { stateIds } from '../../models/engine/machine.ts'
 import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import {
@@ -125,7 +125,7 @@ export function measureCoverage(
   const feasible = feasibleCoverage(graph)
   const covered = coverageOfWalks(
     space,
-    golden.map((walk) => statesOf(space, walk)),
+    golden.map((walk) => simulatedStatesAlong(space, walk)),
   )
   const share = (part: keyof Coverage) => shareOf(feasible[part], covered[part])
   const unreachable = stateIds(space.machine).filter((id) => !feasible.states.has(id))

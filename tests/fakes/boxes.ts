@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { today } from '../../models/samples/days.ts'
 import { machinesOnFakePorts } from './machines.ts'
@@ -43,7 +43,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
 
 /** Opens the pending box of lee with these documents loaded. `total` is the number of documents on the server. */
 export async function openList(
-  documents: ApprovalDocument[] = someDocuments(9, 8, 7),
+  documents: ApprovalDocument[] = documentsWithIds(9, 8, 7),
   overrides: Partial<BoxesInput> = {},
   total = documents.length,
 ) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openBox, openBoxWithDocument, openList } from '../fakes/boxes.ts'
 
 const browsing = { activity: 'browsing' } as const
@@ -75,7 +75,7 @@ describe('boxes › activity', () => {
     })
 
     it.each(choosing)('refuses $type in another box', async (event) => {
-      const { actor, state } = await openList(someDocuments(9), { box: 'approved' })
+      const { actor, state } = await openList(documentsWithIds(9), { box: 'approved' })
       actor.send({ type: 'boxes.moveCursor', by: 1 })
       expect(state().can(event)).toBe(false)
     })
@@ -119,7 +119,7 @@ describe('boxes › activity', () => {
     })
 
     it('opens a document in any box', async () => {
-      const { actor, state } = await openList(someDocuments(9), { box: 'approved' })
+      const { actor, state } = await openList(documentsWithIds(9), { box: 'approved' })
       actor.send(open(9))
       expect(state().matches(reading)).toBe(true)
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const on = (
@@ -14,7 +14,7 @@ const goTo = (opened: number | null, search = emptySearch) =>
 
 /** Opens a list with these documents, selects all of them and requests their bulk approval. */
 async function openCheckingSelection(...ids: number[]) {
-  const opened = await openList(someDocuments(...ids))
+  const opened = await openList(documentsWithIds(...ids))
   opened.select(...ids)
   opened.actor.send({ type: 'boxes.confirmApproveAll' })
   const statuses = () => opened.context().results.map(({ id, status }) => `${id} ${status}`)

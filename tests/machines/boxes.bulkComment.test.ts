@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
@@ -9,7 +9,7 @@ const otherSearch = { ...emptySearch, search: '운반' }
 
 /** Selects these documents, confirms their bulk approval with a comment, and goes back to another search while it is sent. */
 async function openInterrupted(...ids: number[]) {
-  const opened = await openList(someDocuments(...ids))
+  const opened = await openList(documentsWithIds(...ids))
   opened.select(...ids)
   opened.actor.send({ type: 'boxes.confirmApproveAll' })
   const documents = ids.map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 /** Confirms the bulk approval of two documents. `approve` sends it. */
 async function openConfirming() {
-  const opened = await openList(someDocuments(9, 8))
+  const opened = await openList(documentsWithIds(9, 8))
   const { actor, ports, select, state } = opened
   select(9, 8)
   actor.send({ type: 'boxes.confirmApproveAll' })
@@ -48,7 +48,7 @@ describe('boxes › list › ready', () => {
     expect(isRefreshing()).toBe(true)
     approve()
     await call(9)?.answer()
-    await ports.listBox.last().answer({ documents: someDocuments(8), total: 1 })
+    await ports.listBox.last().answer({ documents: documentsWithIds(8), total: 1 })
     expect(isRefreshing()).toBe(false)
     await call(8)?.answer()
     expect(isRefreshing()).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openBoxWithDocument, openList } from '../fakes/boxes.ts'
 
 const browsing = { activity: 'browsing' } as const
@@ -39,7 +39,7 @@ describe('boxes › activity', () => {
 
     it('opens each document with the comment that was typed for it before', async () => {
       const loadUnsentComment = (documentId: number) => (documentId === 8 ? '증빙 확인 필요' : '')
-      const { actor, signing } = await openList(someDocuments(9, 8), { loadUnsentComment })
+      const { actor, signing } = await openList(documentsWithIds(9, 8), { loadUnsentComment })
       actor.send(open(8))
       expect(signing().getSnapshot().context.comment).toBe('증빙 확인 필요')
       actor.send({ type: 'boxes.close' })
@@ -55,7 +55,7 @@ describe('boxes › activity', () => {
     })
 
     it('offers the next document of the list, and opens it', async () => {
-      const opened = await openList(someDocuments(9, 8, 7))
+      const opened = await openList(documentsWithIds(9, 8, 7))
       const { actor, state, context, ports } = opened
       const openNext = { type: 'boxes.openNext' } as const
       expect(state().can(openNext)).toBe(false)
@@ -64,7 +64,7 @@ describe('boxes › activity', () => {
       await approve(opened)
       expect(state().matches(browsing)).toBe(true)
       expect(context()).toMatchObject({ next: 7, opened: null })
-      await ports.listBox.last().answer({ documents: someDocuments(9, 7), total: 2 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9, 7), total: 2 })
       actor.send(openNext)
       expect(state().matches(reading)).toBe(true)
       expect(context()).toMatchObject({ opened: 7, cursor: 7, next: null })
@@ -72,12 +72,12 @@ describe('boxes › activity', () => {
     })
 
     it('continues the offer at the top of the list, and has none without another document', async () => {
-      const opened = await openList(someDocuments(9, 8))
+      const opened = await openList(documentsWithIds(9, 8))
       opened.actor.send(open(8))
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
       expect(opened.context().next).toBe(9)
-      await opened.ports.listBox.last().answer({ documents: someDocuments(9), total: 1 })
+      await opened.ports.listBox.last().answer({ documents: documentsWithIds(9), total: 1 })
       opened.actor.send({ type: 'boxes.openNext' })
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
@@ -85,16 +85,16 @@ describe('boxes › activity', () => {
     })
 
     it('no longer offers a document that has left the list, after a search, or once another one is open', async () => {
-      const opened = await openList(someDocuments(9, 8, 7))
+      const opened = await openList(documentsWithIds(9, 8, 7))
       const { actor, state, context, ports } = opened
       const canOpenNext = () => state().can({ type: 'boxes.openNext' })
       actor.send(open(8))
       await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
-      await ports.listBox.last().answer({ documents: someDocuments(9), total: 1 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9), total: 1 })
       expect(canOpenNext()).toBe(false)
       actor.send({ type: 'boxes.changed' })
-      await ports.listBox.last().answer({ documents: someDocuments(9, 7), total: 2 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9, 7), total: 2 })
       expect(canOpenNext()).toBe(true)
       actor.send(open(9))
       expect(context().next).toBeNull()
@@ -106,7 +106,7 @@ describe('boxes › activity', () => {
     })
 
     it('offers nothing outside the pending box', async () => {
-      const opened = await openList(someDocuments(9, 8), { box: 'submitted' })
+      const opened = await openList(documentsWithIds(9, 8), { box: 'submitted' })
       opened.actor.send(open(9))
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
       await approve(opened)
@@ -125,7 +125,7 @@ describe('boxes › activity', () => {
     })
 
     it('works without badges', async () => {
-      const opened = await openList(someDocuments(8), { badges: undefined })
+      const opened = await openList(documentsWithIds(8), { badges: undefined })
       opened.actor.send(open(8))
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       await approve(opened)
@@ -134,7 +134,7 @@ describe('boxes › activity', () => {
 
     it('keeps the document open after its author has withdrawn it', async () => {
       const own = { box: 'submitted', employee: 'yoondh' } as const
-      const { actor, state, ports, badges, signing } = await openList(someDocuments(8), own)
+      const { actor, state, ports, badges, signing } = await openList(documentsWithIds(8), own)
       actor.send(open(8))
       await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
       signing().send({ type: 'signing.askWithdrawal' })

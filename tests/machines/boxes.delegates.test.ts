@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
@@ -11,7 +11,7 @@ describe('boxes › activity › approving, as a delegate', () => {
     ['recognises the own approval whose response was lost', 'lee', 'done'],
     ['is refused if the principal was faster', undefined, 'refused'],
   ])('%s', async (_, delegate, status) => {
-    const { actor, select, ports, context } = await openList(someDocuments(9))
+    const { actor, select, ports, context } = await openList(documentsWithIds(9))
     select(9)
     actor.send({ type: 'boxes.confirmApproveAll' })
     // kim has the turn, and lee acts for kim.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { someDocuments } from '../../models/samples/approval.ts'
+import { documentsWithIds } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 const approved = { box: 'approved' } as const
 const period = { start: '2026-11-01', end: '2026-11-30' }
-const thirty = someDocuments(...Array.from({ length: 30 }, (_, index) => 30 - index))
+const thirty = documentsWithIds(...Array.from({ length: 30 }, (_, index) => 30 - index))
 const turnTo = (page: number) => ({ type: 'boxes.turnPage', page }) as const
 const goTo = (search: Partial<typeof emptySearch>) =>
   ({ type: 'boxes.goTo', search: { ...emptySearch, ...search }, opened: null }) as const
@@ -36,10 +36,10 @@ describe('boxes › list', () => {
     it('shows nothing before the response', async () => {
       const { context, ids, ports, state } = openBox()
       expect(ids()).toEqual([])
-      await ports.listBox.last().answer({ documents: someDocuments(2, 1), total: 2 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(2, 1), total: 2 })
       expect(state().matches({ list: 'ready' })).toBe(true)
       expect(ids()).toEqual([2, 1])
-      expect(context()).toMatchObject({ total: 2, found: someDocuments(2, 1), failure: null })
+      expect(context()).toMatchObject({ total: 2, found: documentsWithIds(2, 1), failure: null })
     })
 
     it('uses the response of the last request only', async () => {
@@ -47,8 +47,8 @@ describe('boxes › list', () => {
       const first = ports.listBox.last()
       actor.send({ type: 'boxes.search', search: { search: '운반' } })
       expect(first.signal.aborted).toBe(true)
-      await ports.listBox.last().answer({ documents: someDocuments(2), total: 1 })
-      await first.answer({ documents: someDocuments(1), total: 1 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(2), total: 1 })
+      await first.answer({ documents: documentsWithIds(1), total: 1 })
       expect(ids()).toEqual([2])
     })
 
@@ -60,7 +60,7 @@ describe('boxes › list', () => {
       await ports.listBox.last().answer({ documents: [], total: 30 })
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(ports.listBox.last().input.search.page).toBe(2)
-      await ports.listBox.last().answer({ documents: someDocuments(1), total: 30 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 30 })
       expect(context().search.page).toBe(2)
     })
 
@@ -70,9 +70,9 @@ describe('boxes › list', () => {
         const { actor, state, ports } = openBox()
         actor.send(event)
         expect(ports.listBox.asked).toHaveLength(1)
-        await ports.listBox.last().answer({ documents: someDocuments(1), total: 1 })
+        await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 1 })
         expect(state().matches({ list: 'refreshing' })).toBe(true)
-        await ports.listBox.last().answer({ documents: someDocuments(1), total: 1 })
+        await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 1 })
         expect(state().matches({ list: 'ready' })).toBe(true)
         expect(ports.listBox.asked).toHaveLength(2)
       },
@@ -83,7 +83,7 @@ describe('boxes › list', () => {
     const { actor, state, ports } = openBox()
     actor.send({ type: 'boxes.changed' })
     actor.send({ type: 'boxes.search', search: { search: '운반' } })
-    await ports.listBox.last().answer({ documents: someDocuments(1), total: 1 })
+    await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 1 })
     expect(state().matches({ list: 'ready' })).toBe(true)
     expect(ports.listBox.asked).toHaveLength(2)
   })
@@ -106,7 +106,7 @@ describe('boxes › list', () => {
       actor.send({ type })
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(context().failure).toBeNull()
-      await ports.listBox.last().answer({ documents: someDocuments(1), total: 1 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 1 })
       expect(state().matches({ list: 'ready' })).toBe(true)
     })
   })
@@ -158,10 +158,10 @@ describe('boxes › list', () => {
       const { actor, context, ports } = openBox(approved)
       expect(context().statusCounts).toBeNull()
       const statusCounts = { waiting: 3, approved: 2, rejected: 1, withdrawn: 0 }
-      await ports.listBox.last().answer({ documents: someDocuments(1), total: 1, statusCounts })
+      await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 1, statusCounts })
       actor.send({ type: 'boxes.search', search: { status: 'approved' } })
       expect(context().statusCounts).toEqual(statusCounts)
-      await ports.listBox.last().answer({ documents: someDocuments(1), total: 1 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(1), total: 1 })
       expect(context().statusCounts).toBeNull()
     })
 
@@ -183,7 +183,7 @@ describe('boxes › list', () => {
     })
 
     it('requests another page of the other boxes', async () => {
-      const { actor, state, context, ports } = await openList(someDocuments(2, 1), approved, 30)
+      const { actor, state, context, ports } = await openList(documentsWithIds(2, 1), approved, 30)
       actor.send(turnTo(2))
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(context()).toMatchObject({ total: 30, documents: [] })
@@ -193,7 +193,7 @@ describe('boxes › list', () => {
     it.each([0, 1, 3, 1.5])('refuses page %d', async (page) => {
       const { state } = await openList(thirty)
       expect(state().can(turnTo(page))).toBe(false)
-      const other = await openList(someDocuments(1), approved, 30)
+      const other = await openList(documentsWithIds(1), approved, 30)
       expect(other.state().can(turnTo(page))).toBe(false)
     })
 
@@ -233,7 +233,7 @@ describe('boxes › list', () => {
         expect(state().matches({ list: 'refreshing' })).toBe(true)
         expect(state().hasTag('busy')).toBe(true)
         expect(ids()).toEqual([9, 8, 7])
-        await ports.listBox.last().answer({ documents: someDocuments(9, 8), total: 2 })
+        await ports.listBox.last().answer({ documents: documentsWithIds(9, 8), total: 2 })
         expect(state().matches({ list: 'ready' })).toBe(true)
         expect(ids()).toEqual([9, 8])
       },
@@ -243,7 +243,7 @@ describe('boxes › list', () => {
       const { actor, context, ports, select } = await openList()
       select(9, 7)
       actor.send(changed)
-      await ports.listBox.last().answer({ documents: someDocuments(9, 8), total: 2 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9, 8), total: 2 })
       expect(context()).toMatchObject({ selected: [9, 7], cursor: null })
     })
 
@@ -251,7 +251,7 @@ describe('boxes › list', () => {
       const { actor, context, ports, select } = await openList()
       select(8)
       actor.send(changed)
-      await ports.listBox.last().answer({ documents: someDocuments(10, 9, 8), total: 3 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(10, 9, 8), total: 3 })
       expect(context().cursor).toBe(8)
     })
 
@@ -260,9 +260,9 @@ describe('boxes › list', () => {
       actor.send(changed)
       actor.send(event)
       expect(ports.listBox.asked).toHaveLength(2)
-      await ports.listBox.last().answer({ documents: someDocuments(9), total: 1 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9), total: 1 })
       expect(state().matches({ list: 'refreshing' })).toBe(true)
-      await ports.listBox.last().answer({ documents: someDocuments(9), total: 1 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9), total: 1 })
       expect(state().matches({ list: 'ready' })).toBe(true)
       expect(ports.listBox.asked).toHaveLength(3)
     })
@@ -278,8 +278,8 @@ describe('boxes › list', () => {
     })
 
     it('goes to the last page when the current page no longer exists', async () => {
-      const search = { ...emptySearch, page: 2 }
-      const { actor, state, ports } = await openList(someDocuments(1), { ...approved, search }, 26)
+      const input = { ...approved, search: { ...emptySearch, page: 2 } }
+      const { actor, state, ports } = await openList(documentsWithIds(1), input, 26)
       actor.send(changed)
       await ports.listBox.last().answer({ documents: [], total: 25 })
       expect(state().matches({ list: 'loading' })).toBe(true)
@@ -290,7 +290,7 @@ describe('boxes › list', () => {
       const { actor, context, ids, ports } = await openList(thirty)
       actor.send(turnTo(2))
       actor.send(changed)
-      await ports.listBox.last().answer({ documents: someDocuments(2, 1), total: 2 })
+      await ports.listBox.last().answer({ documents: documentsWithIds(2, 1), total: 2 })
       expect(context().search.page).toBe(1)
       expect(ids()).toEqual([2, 1])
     })

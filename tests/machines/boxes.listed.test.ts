@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 describe('boxes › activity › checkingSelection', () => {
   it('ends with a search, which clears the selection', async () => {
-    const { actor, state, context, ports, select } = await openList(someDocuments(9, 8))
+    const { actor, state, context, ports, select } = await openList(documentsWithIds(9, 8))
     select(9, 8)
     actor.send({ type: 'boxes.confirmApproveAll' })
     const { signal } = ports.fetchDocuments.last()
@@ -20,7 +20,7 @@ describe('boxes › activity › checkingSelection', () => {
   it.each(['refreshed', 'sorted'])(
     'compares with the document that was selected, also after the list is %s',
     async (how) => {
-      const { actor, context, ports, select } = await openList(someDocuments(9, 8))
+      const { actor, context, ports, select } = await openList(documentsWithIds(9, 8))
       select(9)
       const changed = aDocument('waiting', { id: 9, title: '다른 제목' })
       if (how === 'sorted') actor.send({ type: 'boxes.sort', column: 'title' })
@@ -39,7 +39,7 @@ describe('boxes › activity › checkingSelection', () => {
     [{ type: 'boxes.extendTo', id: 9 }],
     [{ type: 'boxes.toggleCursor' }],
   ] as const)('compares with the document that %o selected', async (event) => {
-    const { actor, context, ports } = await openList(someDocuments(9))
+    const { actor, context, ports } = await openList(documentsWithIds(9))
     actor.send({ type: 'boxes.moveCursor', by: 1 })
     actor.send(event)
     actor.send({ type: 'boxes.sort', column: 'title' })
@@ -49,10 +49,10 @@ describe('boxes › activity › checkingSelection', () => {
   })
 
   it('compares with the list in which a document was selected again', async () => {
-    const { actor, context, ports, select } = await openList(someDocuments(9, 8))
+    const { actor, context, ports, select } = await openList(documentsWithIds(9, 8))
     select(9, 8, 9)
     const changed = aDocument('waiting', { id: 9, title: '다른 제목' })
-    const [other = changed] = someDocuments(8)
+    const [other = changed] = documentsWithIds(8)
     actor.send({ type: 'boxes.changed' })
     await ports.listBox.last().answer({ documents: [changed, other], total: 2 })
     select(9)
@@ -62,7 +62,7 @@ describe('boxes › activity › checkingSelection', () => {
   })
 
   it('compares with the list in which a document was selected after its decision', async () => {
-    const { actor, context, ports, select } = await openList(someDocuments(9))
+    const { actor, context, ports, select } = await openList(documentsWithIds(9))
     select(9)
     actor.send({ type: 'boxes.open', id: 9 })
     actor.send({ type: 'signing.decided', id: 9, outcome: 'approved' })

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { HomeSection } from '../../machines/home/home.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -11,7 +11,7 @@ const changed = { type: 'home.changed' } as const
 const batchesChanged = { type: 'home.batchesChanged' } as const
 const retry = { type: 'home.retry' } as const
 const redraft = { type: 'home.redraft', id: 7 } as const
-const pending = { section: 'pending', documents: someDocuments(1, 2), total: 2 } as const
+const pending = { section: 'pending', documents: documentsWithIds(1, 2), total: 2 } as const
 const rejected = {
   section: 'rejected',
   documents: [aDocument('rejected')],
@@ -53,7 +53,7 @@ describe('home', () => {
       const { ports, state, context } = open()
       expect(state()).toBe('loading')
       expect(ports.loadHomeSection.last().input).toEqual({ section: 'pending', employee: 'yoondh' })
-      const documents = someDocuments(1, 2, 3, 4, 5, 6)
+      const documents = documentsWithIds(1, 2, 3, 4, 5, 6)
       await ports.loadHomeSection.last().answer({ section: 'pending', documents, total: 6 })
       expect(state()).toEqual({ shown: 'current' })
       expect(context().content).toMatchObject({ documents: documents.slice(0, 5), total: 6 })

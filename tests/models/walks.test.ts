@@ -9,7 +9,7 @@ import {
   sortAcceptedEvents,
   describeDifference,
   findShortestDifference,
-  statesOf,
+  simulatedStatesAlong,
 } from '../../models/engine/goldenWalks.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import type { Observation } from '../../models/engine/observation.ts'
@@ -48,7 +48,7 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
   it('match the simulation, which finds the walks and the states of the model', () => {
     const simulation = new Simulation(model)
     for (const walk of golden) {
-      const found = statesOf(simulation, walk).map((state) => simulation.observe(state))
+      const found = simulatedStatesAlong(simulation, walk).map((state) => simulation.observe(state))
       expect(found.map(unordered)).toEqual(walk.observations.map(unordered))
     }
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { statesOf } from '../../models/engine/goldenWalks.ts'
+import { simulatedStatesAlong } from '../../models/engine/goldenWalks.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'
@@ -26,7 +26,7 @@ function stepsInto(word: string, state: string): RecordedEvent[] {
   const reached = findShownSnapshot(word, state)
   const model = modelIn(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
-  const [first, ...states] = statesOf(new Simulation(model), reached.path)
+  const [first, ...states] = simulatedStatesAlong(new Simulation(model), reached.path)
   const steps = states.flatMap(({ microsteps, snapshot }) => {
     const [microstep] = microsteps
     return microstep ? [step(word, microstep.event, snapshot.value)] : []

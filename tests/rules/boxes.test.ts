@@ -23,7 +23,7 @@ import {
   parseOrder,
   parseStatus,
 } from '../../machines/boxes/search.rules.ts'
-import { someDocuments } from '../../models/samples/approval.ts'
+import { documentsWithIds } from '../../models/samples/approval.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }
 const idsOf = (documents: readonly { id: number }[]) => documents.map(({ id }) => id)
@@ -130,7 +130,7 @@ describe('boxPageCount, isPageNumber', () => {
 })
 
 describe('visibleDocuments', () => {
-  const documents = someDocuments(...Array.from({ length: 30 }, (_, index) => 30 - index))
+  const documents = documentsWithIds(...Array.from({ length: 30 }, (_, index) => 30 - index))
 
   it('returns one page of the pending box', () => {
     const shown = visibleDocuments('pending', { documents, total: 30 }, 2)
@@ -167,7 +167,7 @@ describe('isBeyondLastPage', () => {
 })
 
 describe('a selection of documents', () => {
-  const page = someDocuments(3, 2, 1)
+  const page = documentsWithIds(3, 2, 1)
 
   it('adds and removes a document', () => {
     expect(toggleDocument([5], 3)).toEqual([5, 3])
@@ -191,7 +191,7 @@ describe('a selection of documents', () => {
 })
 
 describe('nextSelectedId', () => {
-  const found = someDocuments(9, 8, 7, 6)
+  const found = documentsWithIds(9, 8, 7, 6)
 
   it.each([
     { why: 'the next selected document in the list', selected: [6, 8, 9], decided: 8, next: 6 },
@@ -256,8 +256,8 @@ describe('the names in a URL', () => {
 
 describe('documentsAsListed', () => {
   it('returns the selected documents, as they were when selected', () => {
-    const earlier = someDocuments(2, 3)
-    const page = someDocuments(1, 2).map((document) => ({ ...document, title: '정정' }))
+    const earlier = documentsWithIds(2, 3)
+    const page = documentsWithIds(1, 2).map((document) => ({ ...document, title: '정정' }))
     const listed = documentsAsListed([1, 2, 9], earlier, page)
     expect(listed.map(({ id, title }) => `${id} ${title}`)).toEqual(['1 정정', '2 문서 2'])
   })

@@ -9,7 +9,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
@@ -64,7 +64,7 @@ describe('box view', () => {
     })
 
     it('names the document that is offered after a decision', async () => {
-      const opened = await openList(someDocuments(9, 8))
+      const opened = await openList(documentsWithIds(9, 8))
       expect(shown(opened).next).toBeNull()
       opened.actor.send({ type: 'boxes.open', id: 9 })
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
@@ -109,7 +109,7 @@ describe('box view', () => {
       expect(shown(pending)).toMatchObject({ headerSelection: 'some', canSelect: true })
       expect(shown(pending).rows.map(({ selected }) => selected)).toEqual([true, false, false])
       expect(shown(pending).selection?.sentence).toBe('1 selected')
-      const written = shown(await openList(someDocuments(1), { box: 'submitted' }))
+      const written = shown(await openList(documentsWithIds(1), { box: 'submitted' }))
       expect(written).toMatchObject({ headerSelection: null, canSelect: false, selection: null })
       expect(written.rows[0]?.selected).toBeNull()
     })
@@ -127,7 +127,7 @@ describe('box view', () => {
           cannotApprove: 'Loading documents',
         },
       })
-      await opened.ports.fetchDocuments.last().answer(someDocuments(9))
+      await opened.ports.fetchDocuments.last().answer(documentsWithIds(9))
       expect(shown(opened).selection?.clear).toEqual({
         label: 'Clear selection',
         event: 'boxes.clearSelection',
@@ -137,13 +137,13 @@ describe('box view', () => {
 
     it('has a pager when there are several pages, with the total of the server', async () => {
       const search = { ...emptySearch, page: 2 }
-      const opened = await openList(someDocuments(2, 1), { box: 'submitted', search }, 27)
+      const opened = await openList(documentsWithIds(2, 1), { box: 'submitted', search }, 27)
       expect(shown(opened).pager).toMatchObject({
         place: '26–27 of 27',
         noPrevious: undefined,
         noNext: 'This is the last page',
       })
-      expect(shown(await openList(someDocuments(1), { box: 'submitted' })).pager).toBeNull()
+      expect(shown(await openList(documentsWithIds(1), { box: 'submitted' })).pager).toBeNull()
     })
   })
 
@@ -179,7 +179,7 @@ describe('bulk view', () => {
     opened.select(9, 8, 7)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
     const gone = aDocument('withdrawn', { id: 8, title: '문서 8' })
-    await opened.ports.fetchDocuments.last().answer([...someDocuments(9), gone])
+    await opened.ports.fetchDocuments.last().answer([...documentsWithIds(9), gone])
     return opened
   }
 

@@ -8,7 +8,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 type Opened = ReturnType<typeof openBox>
@@ -20,7 +20,7 @@ function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
 }
 
 /** The documents of the first page of a box with more documents than one page. */
-const fullPage = someDocuments(...Array.from({ length: 25 }, (_, index) => 100 - index))
+const fullPage = documentsWithIds(...Array.from({ length: 25 }, (_, index) => 100 - index))
 
 describe('the heading of a box', () => {
   it.each<[BoxName, string, string]>([
@@ -173,7 +173,7 @@ describe('the actions of a box', () => {
   it('are possible in the pending box, and opening a document in every box', async () => {
     const all = { canSelect: true, canSelectAll: true, canOpen: true }
     expect(shown(await openList())).toMatchObject({ ...all, headerSelection: 'none' })
-    const submitted = shown(await openList(someDocuments(1), { box: 'submitted' }))
+    const submitted = shown(await openList(documentsWithIds(1), { box: 'submitted' }))
     expect(submitted).toMatchObject({ canSelect: false, canSelectAll: false, canOpen: true })
     expect(shown(await openList([]))).toMatchObject({ canSelectAll: false, canOpen: false })
   })

@@ -5,7 +5,7 @@ import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import type { Language } from '../../src/text/language.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
@@ -16,7 +16,7 @@ async function openConfirming(
   ids: number[],
   { withdrawn = [], missing = [] }: { withdrawn?: number[]; missing?: number[] } = {},
 ) {
-  const opened = await openList(someDocuments(...ids))
+  const opened = await openList(documentsWithIds(...ids))
   const { actor, ports, state, select } = opened
   select(...ids)
   actor.send({ type: 'boxes.confirmApproveAll' })
@@ -159,10 +159,10 @@ describe('bulk view › total', () => {
 describe('bulk view › second look', () => {
   /** The confirmation of documents 9 and 8, of which the first differs from the list in these fields. */
   async function openChanged(overrides: Partial<ApprovalDocument>) {
-    const opened = await openList(someDocuments(9, 8))
+    const opened = await openList(documentsWithIds(9, 8))
     opened.select(9, 8)
     opened.actor.send({ type: 'boxes.confirmApproveAll' })
-    const [first, second] = someDocuments(9, 8) as [ApprovalDocument, ApprovalDocument]
+    const [first, second] = documentsWithIds(9, 8) as [ApprovalDocument, ApprovalDocument]
     await opened.ports.fetchDocuments.last().answer([{ ...first, ...overrides }, second])
     const view = (language: Language = 'en') =>
       bulkApprovalView(opened.state(), language === 'en' ? boxesEn : boxesKo, language)

@@ -3,17 +3,17 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
-import { someDocuments } from '../../models/samples/approval.ts'
+import { documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const erp = { state: 'alarm', at: '2026-11-20T01:00:00Z', detail: 'changed' } as const
 
 /** The confirmation of documents 9 and 8. The first one has an alarm of the ERP. */
 async function openWithAlarm(overrides: Partial<ApprovalDocument> = {}) {
-  const opened = await openList(someDocuments(9, 8))
+  const opened = await openList(documentsWithIds(9, 8))
   opened.select(9, 8)
   opened.actor.send({ type: 'boxes.confirmApproveAll' })
-  const [first, second] = someDocuments(9, 8) as [ApprovalDocument, ApprovalDocument]
+  const [first, second] = documentsWithIds(9, 8) as [ApprovalDocument, ApprovalDocument]
   await opened.ports.fetchDocuments.last().answer([{ ...first, erp, ...overrides }, second])
   return {
     ...opened,

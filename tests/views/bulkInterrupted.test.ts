@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { bulkInterruptionNotice } from '../../src/screens/Box/BulkApproval.view.ts'
 import { openList } from '../fakes/boxes.ts'
 
 it('a bulk approval that is left counts the approved, the sent and the other documents', async () => {
   const ids = [9, 8, 7, 6, 5, 4, 3]
-  const { actor, ports, select, state } = await openList(someDocuments(...ids))
+  const { actor, ports, select, state } = await openList(documentsWithIds(...ids))
   select(...ids)
   actor.send({ type: 'boxes.confirmApproveAll' })
   const documents = ids.map((id) => aDocument(id === 3 ? 'withdrawn' : 'waiting', { id }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
@@ -10,7 +10,7 @@ const offline = new RequestError('offline')
 const documents = [9, 8].map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
 
 it('a bulk approval without a response is shown as not confirmed, and can be sent again', async () => {
-  const { actor, ports, select, state } = await openList(someDocuments(9, 8))
+  const { actor, ports, select, state } = await openList(documentsWithIds(9, 8))
   select(9, 8)
   actor.send({ type: 'boxes.confirmApproveAll' })
   await ports.fetchDocuments.last().answer(documents)
@@ -36,7 +36,7 @@ it('a bulk approval without a response is shown as not confirmed, and can be sen
 })
 
 it('a retry names both the failed and the unconfirmed approvals', async () => {
-  const { actor, ports, select, state } = await openList(someDocuments(9, 8))
+  const { actor, ports, select, state } = await openList(documentsWithIds(9, 8))
   select(9, 8)
   actor.send({ type: 'boxes.confirmApproveAll' })
   await ports.fetchDocuments.last().answer(documents)

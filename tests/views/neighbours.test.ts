@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { someDocuments } from '../../models/samples/approval.ts'
+import { documentsWithIds } from '../../models/samples/approval.ts'
 import { findInList } from '../../src/screens/Box/neighbours.view.ts'
 
 const list = {
   box: 'pending',
   search: emptySearch,
-  found: someDocuments(9, 8, 7),
+  found: documentsWithIds(9, 8, 7),
   total: 3,
 } as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxName } from '../../contract/document.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
-import { aDocument, someDocuments } from '../../models/samples/approval.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
 const { signal } = new AbortController()
@@ -98,7 +98,7 @@ describe('a box', () => {
   })
 
   it('returns documents or summaries, and their total, which the pending box does not contain', async () => {
-    const found = someDocuments(3, 2)
+    const found = documentsWithIds(3, 2)
     const paged = await open(() => [200, [...found, { total_number: 27 }]])
     const wish = { box: 'submitted', search: emptySearch, withStatusCounts: true } as const
     expect(await documentPortCalls.listBox(paged.client, wish, signal)).toEqual({
