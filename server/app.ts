@@ -15,7 +15,7 @@ import { registerCandidateRoutes } from './accounts/candidates.routes.ts'
 import { registerDeviceRoutes } from './accounts/devices.routes.ts'
 import { registerDelegationRoutes } from './delegations/delegations.routes.ts'
 import { registerPushRoutes } from './notifications/push.routes.ts'
-import { registerEmployeeRoutes } from './accounts/employees.routes.ts'
+import { registerOwnAccountRoutes } from './accounts/ownAccount.routes.ts'
 import { registerCalendarRoutes } from './vouchers/calendar.routes.ts'
 import { registerVoucherRoutes } from './vouchers/vouchers.routes.ts'
 import { registerEventRoutes } from './notifications/events.routes.ts'
@@ -29,7 +29,7 @@ import {
   registerPageRoutes,
   wantsPage,
 } from './page.routes.ts'
-import { registerSessionRoutes } from './accounts/sessions.routes.ts'
+import { registerSignInRoutes } from './accounts/signIn.routes.ts'
 import { registerSingleSignOnRoutes } from './accounts/singleSignOn.routes.ts'
 import { registerIntegrationRoutes } from './integration/integration.routes.ts'
 import { registerApproverActionRoutes } from './documents/approverActions.routes.ts'
@@ -105,10 +105,10 @@ export async function buildApp(
   })
   // The parser does not throw for files that are too large, because documents/upload.ts reports them by name.
   await app.register(multipart, { throwFileSizeLimit: false })
-  registerSessionRoutes(app, context)
+  registerSignInRoutes(app, context)
   registerSingleSignOnRoutes(app, context)
   registerDeviceRoutes(app, context)
-  registerEmployeeRoutes(app, context)
+  registerOwnAccountRoutes(app, context)
   registerCandidateRoutes(app, context)
   registerSubmissionRoutes(app, context)
   registerBoxRoutes(app, context)

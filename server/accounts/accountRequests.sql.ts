@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
 /** An account of an identity provider. `subject` is its immutable id there (OpenID Connect, `iss` and `sub`). */
-export interface Identity {
+export interface ProviderIdentity {
   issuer: string
   subject: string
 }
@@ -22,7 +22,7 @@ export interface NewAccountRequest {
   /** Whether the applicant consented to the processing of personal data with this request. */
   hasConsent: boolean
   /** The account of the identity provider for which the request was made; undefined for a request by the form. */
-  identity?: Identity | undefined
+  identity?: ProviderIdentity | undefined
 }
 
 /** Limits of registration: attempts per network and hour, and open account requests in total. */
@@ -98,7 +98,7 @@ export async function addAccountRequest(
  * One statement, because a concurrent approval replaces the account request by a link. With two statements, the first could run before the
  * link exists, and the second after the account request was removed.
  */
-async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<boolean> {
+async function isOpenOrLinked(trx: Trx, { issuer, subject }: ProviderIdentity): Promise<boolean> {
   const { rows } = await sql`
     select from account_requests where issuer = ${issuer} and subject = ${subject}
     union all select from sign_in_links where issuer = ${issuer} and subject = ${subject}`.execute(
@@ -108,9 +108,9 @@ async function isOpenOrLinked(trx: Trx, { issuer, subject }: Identity): Promise<
 }
 
 /** Removes the open account requests of an account of an identity provider, because an administrator has linked it to an employee. */
-export async function removeAccountRequestsOf(
+export async function removeAccountRequestsOfIdentity(
   trx: Trx,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
 ): Promise<void> {
   await sql`
     delete from account_requests where issuer = ${issuer} and subject = ${subject}`.execute(trx)

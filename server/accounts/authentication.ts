@@ -30,7 +30,7 @@ export async function authenticate(
   if (/^Bearer itk_/i.test(request.headers.authorization ?? '')) {
     throw new ApiError(403, { detail: 'An integration can only use the calls under integration/.' })
   }
-  const token = tokenOf(request)
+  const token = tokenFromHeader(request)
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
   if (!currentEmployee) {
     throw unauthorizedError(
@@ -41,6 +41,6 @@ export async function authenticate(
 }
 
 /** The token of an HTTP request, or undefined. As in Django REST framework, the scheme is case-insensitive. */
-export function tokenOf(request: FastifyRequest): string | undefined {
+export function tokenFromHeader(request: FastifyRequest): string | undefined {
   return /^Token +([0-9a-f]{40})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

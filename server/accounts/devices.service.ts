@@ -5,7 +5,7 @@ import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
-import { endDeviceSessions, listDevices, lockDevice } from './devices.sql.ts'
+import { endDeviceSessions, listDevices, lockEmployeeAndFindDevice } from './devices.sql.ts'
 
 /** The devices on which the caller is signed in (wire, "Devices"). */
 export async function describeDevices(
@@ -65,7 +65,7 @@ async function endWith(
   end: (trx: Transaction<Tables>, ownDevice: string) => Promise<Buffer[]>,
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
-    const own = await lockDevice(trx, currentEmployee)
+    const own = await lockEmployeeAndFindDevice(trx, currentEmployee)
     if (own === undefined) throw unauthorizedError(language)
     await publishMessages(trx, sessionsEndedMessages(await end(trx, own)))
   })

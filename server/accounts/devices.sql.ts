@@ -32,7 +32,7 @@ export async function listDevices(
  * Returns the device of the HTTP request, and locks its employee. Until the transaction ends, no session of the employee starts, and no
  * other device signs this one out. Undefined if the session of the HTTP request has ended.
  */
-export async function lockDevice(
+export async function lockEmployeeAndFindDevice(
   trx: Db,
   { id, tokenHash }: CurrentEmployee,
 ): Promise<string | undefined> {

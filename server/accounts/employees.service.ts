@@ -21,7 +21,7 @@ import {
 } from '../notifications/messages.sql.ts'
 import { type ApprovedAccountRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
-import { describeEmployee } from './employees.sql.ts'
+import { loadEmployee } from './employees.sql.ts'
 import { ADMIN_ACTOR, isReservedUsername } from '../audit/auditLog.service.ts'
 
 type Db = Kysely<Tables>
@@ -136,5 +136,5 @@ export function describeCaller(
   { database }: ServerContext,
   { id }: CurrentEmployee,
 ): Promise<Omit<Employee, 'token'>> {
-  return describeEmployee(database.db, id)
+  return loadEmployee(database.db, id)
 }

@@ -47,7 +47,7 @@ export async function replacePassword(
 }
 
 /** The employee in the format of `get_employee`, without the token. */
-export async function describeEmployee(db: Db, id: string): Promise<Omit<Employee, 'token'>> {
+export async function loadEmployee(db: Db, id: string): Promise<Omit<Employee, 'token'>> {
   const row = await db
     .selectFrom('employees')
     .innerJoin('departments', 'departments.id', 'department_id')

@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** A key for `encryptValue`: 32 bytes in hexadecimal digits. */
-export const makeEncryptionKey = (): string => randomBytes(32).toString('hex')
+export const generateEncryptionKey = (): string => randomBytes(32).toString('hex')
 
 /** Encrypts a value so that only an installation with this key can read or create it. The result is base64url text. */
 export function encryptValue(key: string, value: object, expiresAt: number): string {

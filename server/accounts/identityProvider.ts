@@ -1,6 +1,6 @@
 import type { Configuration, IDToken } from 'openid-client'
 import { normalizeIssuer } from '../config/singleSignOn.ts'
-import type { Identity } from './accountRequests.sql.ts'
+import type { ProviderIdentity } from './accountRequests.sql.ts'
 
 /** Time limit of each call to the identity provider, in seconds. */
 const TIMEOUT_SECONDS = 5
@@ -13,7 +13,7 @@ export interface SignInSecrets {
 }
 
 /** The identity of an employee, confirmed by the provider. `claims` are those of the ID token and of `userinfo`. */
-export interface VerifiedIdentity extends Identity {
+export interface VerifiedIdentity extends ProviderIdentity {
   claims: Readonly<Record<string, unknown>>
 }
 

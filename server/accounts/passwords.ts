@@ -37,7 +37,7 @@ export async function runInHashQueue<Result>(work: () => Promise<Result>): Promi
 }
 
 /** The number of callers of `runInHashQueue` that hash or wait. */
-export const hashQueueLength = (): number => callers
+export const countQueuedHashes = (): number => callers
 
 async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing < PARALLEL_HASHES_MAX) hashing++

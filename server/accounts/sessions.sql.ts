@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
-import type { Identity } from './accountRequests.sql.ts'
+import type { ProviderIdentity } from './accountRequests.sql.ts'
 import { findDeviceToRenew } from './devices.sql.ts'
 import { findLinkedEmployee } from './singleSignOn.sql.ts'
 import type { BrowserNames } from './userAgent.ts'
@@ -57,7 +57,7 @@ interface NewSession {
   tokenHash: Buffer
   seconds: number
   renewed?: Buffer | undefined
-  identity?: Identity | undefined
+  identity?: ProviderIdentity | undefined
   device: SignInDevice
 }
 
@@ -119,7 +119,7 @@ export async function findEndedSessions(db: Db, hashes: readonly Buffer[]): Prom
 }
 
 /** The token hashes of an employee's open sessions. Empty if the employee is not active. */
-export async function findLiveSessions(db: Db, employeeId: string): Promise<Buffer[]> {
+export async function listOpenSessionTokenHashes(db: Db, employeeId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('employees', 'employees.id', 'employee_id')

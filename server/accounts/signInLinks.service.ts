@@ -3,9 +3,9 @@ import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { sessionsEndedMessages, publishMessages } from '../notifications/messages.sql.ts'
 import { endSessions, lockEmployee } from './accounts.sql.ts'
-import { type Identity, removeAccountRequestsOf } from './accountRequests.sql.ts'
+import { type ProviderIdentity, removeAccountRequestsOfIdentity } from './accountRequests.sql.ts'
 import { findLinkedEmployee, linkIdentity, unlinkIdentity } from './singleSignOn.sql.ts'
-import { unknownEmployeeError } from './unknownEmployeeError.ts'
+import { unknownEmployeeCommandError } from './unknownEmployeeCommandError.ts'
 
 type Db = Kysely<Tables>
 
@@ -16,7 +16,7 @@ type Db = Kysely<Tables>
 export async function addSignInLink(
   db: Db,
   typedUsername: string,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const username = await lockUsername(trx, typedUsername)
@@ -28,7 +28,7 @@ export async function addSignInLink(
       )
     }
     await linkIdentity(trx, { issuer, subject }, username)
-    await removeAccountRequestsOf(trx, { issuer, subject })
+    await removeAccountRequestsOfIdentity(trx, { issuer, subject })
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'signIn.linked', username, issuer, subject })
     return username
   })
@@ -38,7 +38,7 @@ export async function addSignInLink(
 export async function removeSignInLink(
   db: Db,
   given: string,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const username = await lockUsername(trx, given)
@@ -53,6 +53,6 @@ export async function removeSignInLink(
 
 async function lockUsername(trx: Parameters<typeof lockEmployee>[0], given: string) {
   const employee = await lockEmployee(trx, given)
-  if (!employee) throw unknownEmployeeError(given)
+  if (!employee) throw unknownEmployeeCommandError(given)
   return employee.username
 }

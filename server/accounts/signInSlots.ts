@@ -13,7 +13,7 @@ interface Slots {
 const networks = new Map<string, Slots>()
 
 /** The number of sign-ins that wait for a slot of their network. */
-export const slotQueueLength = (): number =>
+export const countWaitingSignIns = (): number =>
   [...networks.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 
 /**

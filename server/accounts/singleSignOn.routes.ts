@@ -14,7 +14,7 @@ import {
   requestedPathOf,
   providerOf,
 } from './singleSignOn.service.ts'
-import { failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
+import { failureCodeOf, SingleSignOnFailure } from './singleSignOnFailures.ts'
 import { browserNamesOf } from './userAgent.ts'
 
 const SINGLE_SIGN_ON_PATH = '/rest-auth/oidc/'
@@ -45,7 +45,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
     if (isExpected) request.log.warn({ err: causeOf(error), reason: error.reason }, error.message)
     else request.log.error({ err: error }, 'unexpected error')
     setCookie(reply, '', 0)
-    return openPage(reply, page, failureCode(isExpected ? error.reason : 'server'))
+    return openPage(reply, page, failureCodeOf(isExpected ? error.reason : 'server'))
   }
 
   registerCall(app, context, calls.exchangeCode, async ({ body, language, request, reply }) => {

@@ -2,11 +2,11 @@ import { readClaimNames, redirectUri } from '../config/singleSignOn.ts'
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
-import { addAccountRequest, type Identity } from './accountRequests.sql.ts'
+import { addAccountRequest, type ProviderIdentity } from './accountRequests.sql.ts'
 import { hashToken, newToken } from './authentication.ts'
 import { type ClaimedFacts, readClaims } from './claims.ts'
 import { changeEmployee } from './employees.service.ts'
-import { decryptValue, encryptValue, makeEncryptionKey } from './encryptedValue.ts'
+import { decryptValue, encryptValue, generateEncryptionKey } from './encryptedValue.ts'
 import {
   type VerifiedIdentity,
   createIdentityProvider,
@@ -18,7 +18,7 @@ import { hashPassword } from './passwords.ts'
 import { registrationLimits } from './registration.service.ts'
 import { type SignInDevice, startSession } from './sessions.sql.ts'
 import { addSignInCode, findLinkedEmployee, takeSignInCode } from './singleSignOn.sql.ts'
-import { errorOfCode, failureCode, SingleSignOnFailure } from './singleSignOnFailures.ts'
+import { errorOfCode, failureCodeOf, SingleSignOnFailure } from './singleSignOnFailures.ts'
 import { addSingleSignOn } from './signIns.sql.ts'
 
 type Context = Pick<ServerContext, 'database' | 'settings'>
@@ -42,7 +42,7 @@ interface Flow extends SignInSecrets {
  */
 interface Returned {
   browser: string
-  identity?: Identity
+  identity?: ProviderIdentity
 }
 
 /** The provider of the settings, or undefined without single sign-on. */
@@ -122,7 +122,7 @@ export async function exchangeCode(
   const outcome = isStarted ? 'accepted' : 'inactive'
   await addSingleSignOn(db, { username: account.id, address: device.address }, outcome, account.id)
   if (!isStarted) {
-    throw errorOfCode(failureCode(account.active ? 'identityRefused' : 'inactive'), language)
+    throw errorOfCode(failureCodeOf(account.active ? 'identityRefused' : 'inactive'), language)
   }
   return { token, employeeId: account.id }
 }
@@ -190,7 +190,7 @@ function toFailure(error: unknown): never {
 }
 
 const keyOf = ({ database }: Context) =>
-  getOrCreateSecret(database.db, 'singleSignOn', makeEncryptionKey)
+  getOrCreateSecret(database.db, 'singleSignOn', generateEncryptionKey)
 
 async function encrypt(context: Context, value: object, seconds: number): Promise<string> {
   return encryptValue(await keyOf(context), value, Date.now() + seconds * 1000)

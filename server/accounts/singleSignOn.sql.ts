@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Identity } from './accountRequests.sql.ts'
+import type { ProviderIdentity } from './accountRequests.sql.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -15,7 +15,7 @@ export interface SignInAccount {
 /** The employee to whom an account of the identity provider is linked. */
 export async function findLinkedEmployee(
   db: Db,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
 ): Promise<SignInAccount | undefined> {
   const { rows } = await sql<SignInAccount>`
     select id, active, password_hash from sign_in_links join employees on id = employee_id
@@ -26,7 +26,7 @@ export async function findLinkedEmployee(
 /** Links an account of the identity provider to an employee. Throws if it is linked already. */
 export async function linkIdentity(
   trx: Trx,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
   employeeId: string,
 ): Promise<void> {
   await trx
@@ -38,7 +38,7 @@ export async function linkIdentity(
 /** Removes the link. Returns whether it existed. */
 export async function unlinkIdentity(
   trx: Trx,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ProviderIdentity,
   employeeId: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`

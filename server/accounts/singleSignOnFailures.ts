@@ -30,17 +30,17 @@ const PREFIX = 'failed-'
  * The code with which a failed sign-in returns to the app. The app exchanges it like a valid code and receives the reason, so it handles
  * every result in the same way.
  */
-export const failureCode = (reason: FailureReason): string => PREFIX + reason
+export const failureCodeOf = (reason: FailureReason): string => PREFIX + reason
 
 /** The error of a code that gives no session: the reason of a failed sign-in. Any other code is refused as unknown, used or expired. */
 export function errorOfCode(code: string, language: Language): ApiError {
-  if (code === failureCode('server')) {
+  if (code === failureCodeOf('server')) {
     return new ApiError(500, {
       detail: 'Something went wrong on the server. Try again later.',
     })
   }
   const reasons = Object.keys(sentences) as SignInErrorCode[]
-  const reason = reasons.find((each) => code === failureCode(each)) ?? 'identityRefused'
+  const reason = reasons.find((each) => code === failureCodeOf(each)) ?? 'identityRefused'
   return signInError(reason, language)
 }
 

@@ -4,7 +4,7 @@ import { activateEmployee, deactivateEmployee } from '../accounts/employees.serv
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, runCommand } from './command.ts'
 import { listUndecided } from './undecided.sql.ts'
-import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
+import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
 
 export const activateCommand = command(
   'activate',
@@ -53,7 +53,7 @@ export const deactivateCommand = command(
   .action((typedUsername: string, { json }: { json?: boolean }) =>
     runCommand(json, async ({ database }) => {
       const employee = await deactivateEmployee(database.db, typedUsername)
-      if (!employee) throw unknownEmployeeError(typedUsername)
+      if (!employee) throw unknownEmployeeCommandError(typedUsername)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'

@@ -11,7 +11,7 @@ import {
   runCommand,
 } from './command.ts'
 import { findEmployee, listUndecided } from './undecided.sql.ts'
-import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
+import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
 
 interface Options {
   from: string
@@ -68,7 +68,7 @@ async function reassign(
 
 async function requireEmployee(db: CommandContext['database']['db'], given: string) {
   const employee = await findEmployee(db, given)
-  if (!employee) throw unknownEmployeeError(given)
+  if (!employee) throw unknownEmployeeCommandError(given)
   return employee
 }
 

@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { resetPassword } from '../accounts/employees.service.ts'
 import { command, runCommand } from './command.ts'
 import { generatePassword, readPassword } from './passwordInput.ts'
-import { unknownEmployeeError } from '../accounts/unknownEmployeeError.ts'
+import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
 
 export const setPasswordCommand = command(
   'set-password',
@@ -16,7 +16,7 @@ export const setPasswordCommand = command(
       const generated = typed === '' ? generatePassword() : undefined
       const passwordHash = await hashPassword(generated ?? typed)
       const employee = await resetPassword(database.db, typedUsername, passwordHash)
-      if (!employee) throw unknownEmployeeError(typedUsername)
+      if (!employee) throw unknownEmployeeCommandError(typedUsername)
       const { username } = employee
       const shown = generated === undefined ? '' : ` The password is ${generated}`
       return {

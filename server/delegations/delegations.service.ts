@@ -20,7 +20,7 @@ import {
 } from '../../machines/delegations/delegations.rules.ts'
 import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationEntries.sql.ts'
 import type { Tables } from '../db/tables.ts'
-import { hasSession } from '../db/sessions.sql.ts'
+import { hasSignInSession } from '../db/sessions.sql.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldErrorWithCode, unauthorizedError } from '../http/errors.ts'
@@ -79,7 +79,7 @@ export async function startDelegation(
   const categories = categoriesOf(newDelegation.document_types)
   return inTransaction(database.db, async (trx) => {
     const parties = await lockEmployees(trx, [principal, delegate])
-    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
+    if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
     const other = parties.find((party) => party.id === delegate)
     if (!other?.isActive) throw refuse({ code: 'delegateInactive' })
 
@@ -172,7 +172,7 @@ export async function endDelegation(
     }
     if (parties.principal !== caller) throw new ApiError(403, { detail: notPrincipal[language] })
     await lockEmployees(trx, [parties.principal, parties.delegate])
-    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
+    if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
     if ((await lockOpenDelegations(trx, caller, id)).length === 0) return
     const { text: at } = await readClock(trx)
     await storeDelegationEnd(trx, id, caller, at)

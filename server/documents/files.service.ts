@@ -9,7 +9,7 @@ import {
 } from './attachments.sql.ts'
 import { requestingEmployeeOf } from './documentTexts.ts'
 import { canOpen, findParticipation } from './documentRows.sql.ts'
-import { findLiveSessions } from '../accounts/sessions.sql.ts'
+import { listOpenSessionTokenHashes } from '../accounts/sessions.sql.ts'
 import type { ServerContext, Media, SignedUrlTarget, SignedUrlQuery } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
@@ -55,7 +55,7 @@ async function isSigned(
     target,
     id,
     signedUrl,
-    await findLiveSessions(database.db, signedUrl.employee),
+    await listOpenSessionTokenHashes(database.db, signedUrl.employee),
   )
 }
 

@@ -9,7 +9,7 @@ import {
   type SavedLineVersion,
 } from '../../contract/savedLine.ts'
 import { categoryOf, type DocumentType, documentTypes } from '../../contract/voucher.ts'
-import { hasSession } from '../db/sessions.sql.ts'
+import { hasSignInSession } from '../db/sessions.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
@@ -85,7 +85,7 @@ export async function saveLine(
   }
   return inTransaction(context.database.db, async (trx) => {
     await lockSavedLines(trx, owner)
-    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
+    if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
     const own = await listSavedLinesOf(trx, owner)
     const same = own.find(({ nameKey }) => nameKey === content.nameKey)
     if (body.id === undefined) {
@@ -109,7 +109,7 @@ export async function deleteLine(
 ): Promise<void> {
   await inTransaction(database.db, async (trx) => {
     await lockSavedLines(trx, owner)
-    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
+    if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
     const line = await requireOwnLine(trx, owner, id, language)
     if (line.version !== version) throw await staleVersion(trx, owner, id, language)
     await deleteSavedLines(trx, [id])

@@ -1,6 +1,6 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { hashQueueLength } from '../accounts/passwords.ts'
-import { slotQueueLength } from '../accounts/signInSlots.ts'
+import { countQueuedHashes } from '../accounts/passwords.ts'
+import { countWaitingSignIns } from '../accounts/signInSlots.ts'
 import type { ServerContext } from '../http/context.ts'
 import { readBuildInfo } from './buildInfo.ts'
 import { readStoredFigures, type StoredFigures } from './metrics.sql.ts'
@@ -75,7 +75,7 @@ function addProcessGauges(
     [
       'epayment_password_queue',
       'Requests that hash a password or wait for it',
-      () => hashQueueLength() + slotQueueLength(),
+      () => countQueuedHashes() + countWaitingSignIns(),
     ],
   ]
   for (const [name, help, read] of gauges) {

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import type { PushInfo } from '../../contract/push.ts'
-import { hasSession } from '../db/sessions.sql.ts'
+import { hasSignInSession } from '../db/sessions.sql.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError, unauthorizedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
@@ -60,7 +60,7 @@ export async function removePushSubscription(
   language: Language,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await hasSession(trx, tokenHash))) throw unauthorizedError(language)
+    if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
     if (!(await removeSubscription(trx, id, endpoint))) throw unknownEndpoint()
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PushInfo } from '../../contract/push.ts'
-import { hasSession } from '../db/sessions.sql.ts'
+import { hasSignInSession } from '../db/sessions.sql.ts'
 import type { Database } from '../db/connect.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -21,7 +21,7 @@ export async function saveSubscription(
     // The row lock serializes subscriptions of one employee, so that the limit is never exceeded. It also serializes them with a
     // deactivation, which removes all subscriptions of the employee.
     await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
-    if (!(await hasSession(trx, tokenHash))) return undefined
+    if (!(await hasSignInSession(trx, tokenHash))) return undefined
     const storedSubscription = await trx
       .selectFrom('subscriptions')
       .where('endpoint', '=', push.endpoint)

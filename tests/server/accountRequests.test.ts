@@ -4,7 +4,10 @@ import {
   hasRequestWithPassword,
   refuseRequest,
 } from '../../server/accounts/accountRequests.service.ts'
-import { addAccountRequest, type Identity } from '../../server/accounts/accountRequests.sql.ts'
+import {
+  addAccountRequest,
+  type ProviderIdentity,
+} from '../../server/accounts/accountRequests.sql.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { addEmployees } from './people.ts'
 import { useProduct } from './product.ts'
@@ -24,7 +27,7 @@ beforeAll(async () => {
 async function request(
   username: string,
   given: { department?: string; position?: string; name?: string } = {},
-  identity?: Identity,
+  identity?: ProviderIdentity,
 ): Promise<number> {
   const facts = { name: '새내기', department: '구매팀', position: '사원', ...given }
   const account = { username, passwordHash, address: '192.0.2.7', hasConsent: false }

@@ -31,7 +31,7 @@ async function logRefused(
   request.log.warn({ account: account?.id ?? null, status: error.status }, 'sign-in refused')
 }
 
-export function registerSessionRoutes(app: FastifyInstance, context: ServerContext): void {
+export function registerSignInRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
     acceptFormEncodings(scope)
     registerCall(scope, context, calls.login, async ({ body, request, language }) => {

@@ -1,3 +1,3 @@
 /** The one-line error of an admin command for a username that no employee has. */
-export const unknownEmployeeError = (username: string): Error =>
+export const unknownEmployeeCommandError = (username: string): Error =>
   new Error(`There is no employee ${username}. "employees" lists all.`)
