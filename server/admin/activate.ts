@@ -3,7 +3,7 @@ import { findAccountRequestIds } from '../accounts/accountRequests.sql.ts'
 import { activateEmployee, deactivateEmployee } from '../accounts/employees.service.ts'
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, runCommand } from './command.ts'
-import { listUndecided } from './undecided.sql.ts'
+import { listUndecidedDocuments } from './undecided.sql.ts'
 import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
 
 export const activateCommand = command(
@@ -57,7 +57,7 @@ export const deactivateCommand = command(
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'
-      const documents = await listUndecided(database.db, username)
+      const documents = await listUndecidedDocuments(database.db, username)
       const lines = documents.map(({ id, title }) => `document ${id} waits: ${title}`)
       return {
         text: [`${username} ${text}.`, ...lines].join('\n'),

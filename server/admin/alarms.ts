@@ -20,7 +20,7 @@ const makeAcknowledge = () =>
       }),
     )
 
-export const alarmsCommand = command(
+export const erpAlarmsCommand = command(
   'alarms',
   'lists differences between the ERP and batches under approval, the newest first',
 )

@@ -59,7 +59,7 @@ export function readReason(text: string): string {
 export const readListOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word[] =>
-    requireNonEmpty(readFilterOf(words)(text))
+    requireNonEmpty(readOptionalListOf(words)(text))
 
 /** Throws for an empty list: an option that is empty by mistake must not mean all. */
 export function requireNonEmpty<Item>(list: Item[]): Item[] {
@@ -68,7 +68,7 @@ export function requireNonEmpty<Item>(list: Item[]): Item[] {
 }
 
 /** Returns a parser of a list of the given words, separated by commas. An empty list means all. */
-export const readFilterOf =
+export const readOptionalListOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word[] => {
     const given = [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)

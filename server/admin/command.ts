@@ -27,7 +27,7 @@ export function command(name: string, description: string): Command {
 }
 
 /** Makes a command that only has subcommands print one line when none of them is given. Commander would print the whole help. */
-export function requireSubcommand(group: Command): Command {
+export function requireSubcommandOf(group: Command): Command {
   return group
     .helpCommand(true)
     .allowExcessArguments()

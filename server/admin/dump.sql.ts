@@ -173,7 +173,7 @@ export async function* dumpMessages(trx: Trx): AsyncGenerator<string> {
 }
 
 /** The numbers of voucher lines and batches, by category. */
-export async function countVouchers(
+export async function countLinesAndBatches(
   trx: Trx,
 ): Promise<Record<string, { lines: number; batches: number }>> {
   const { rows } = await sql<{ category: Category; lines: number; batches: number }>`

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { readSnapshot } from './backup/tables.sql.ts'
 import {
-  countVouchers,
+  countLinesAndBatches,
   dumpDefaultLines,
   dumpDelegations,
   dumpDocuments,
@@ -54,7 +54,7 @@ async function* dumpParts(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield `,\n"employees":${JSON.stringify(await dumpEmployees(trx))}`
   yield `,\n"default_lines":${JSON.stringify(await dumpDefaultLines(trx))}`
   yield `,\n"saved_lines":${JSON.stringify(await dumpSavedLines(trx))}`
-  yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}`
+  yield `,\n"vouchers":${JSON.stringify(await countLinesAndBatches(trx))}`
   yield `,\n"delegations":${JSON.stringify(await dumpDelegations(trx))}`
   yield ',\n"outbox":['
   comma = ''

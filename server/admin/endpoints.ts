@@ -18,7 +18,7 @@ import {
   type WebhookSubscription,
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
-import { readFilterOf, readListOf, readWholeNumber } from './arguments.ts'
+import { readOptionalListOf, readListOf, readWholeNumber } from './arguments.ts'
 import { type CommandResult, command, formatQuantity, runCommand } from './command.ts'
 
 interface Options extends Partial<WebhookSubscription> {
@@ -41,7 +41,7 @@ const withSubscription = (each: Command) =>
     )
     .addOption(
       new Option('--categories <categories>', 'only of these categories; "" means all').argParser(
-        readFilterOf<Category>(categories),
+        readOptionalListOf<Category>(categories),
       ),
     )
     .option('--companies <companies>', 'only of these companies; "" means all', readCompanies)
@@ -88,7 +88,7 @@ const makeChange = () =>
         throw new Error('Use at least one of --url, --types, --categories and --companies.')
       }
       const after = await changeEndpoint(database.db, settings.INTEGRATION_HOSTS, id, change)
-      return { text: `Endpoint ${id}: ${printSubscription(after)}`, data: { id, ...after } }
+      return { text: `Endpoint ${id}: ${formatSubscription(after)}`, data: { id, ...after } }
     }),
   )
 
@@ -154,7 +154,7 @@ const makeRetire = () =>
 const list = (json: boolean | undefined) =>
   runCommand(json, async ({ database }) => {
     const endpoints = await listEndpoints(database.db)
-    const text = endpoints.map(printEndpoint).join('\n') || 'There are no endpoints.'
+    const text = endpoints.map(formatEndpoint).join('\n') || 'There are no endpoints.'
     return { text, data: { endpoints } }
   })
 
@@ -175,7 +175,7 @@ export const endpointsCommand = command(
   .addCommand(makeDisable())
   .addCommand(makeRetire())
 
-function printSubscription({
+function formatSubscription({
   url,
   types,
   categories: only,
@@ -192,12 +192,12 @@ function printSubscription({
 
 const seconds = (delay: number | null) => (delay === null ? '-' : `${delay.toFixed(1)} s`)
 
-function printEndpoint(endpoint: EndpointFigures): string {
+function formatEndpoint(endpoint: EndpointFigures): string {
   const { id, enabled, types, waiting, dead, lastSuccess, medianDelay, maximumDelay } = endpoint
   const state = types.length === 0 ? 'retired' : enabled ? 'enabled' : 'disabled'
   return [
     `${id}  ${state}`,
-    printSubscription(endpoint),
+    formatSubscription(endpoint),
     `${formatQuantity(waiting, 'message')} waiting, ${dead} dead`,
     `last success ${lastSuccess ?? 'never'}`,
     `delay ${seconds(medianDelay)} median, ${seconds(maximumDelay)} at most`,

@@ -2,30 +2,35 @@ import { READY_FILE_NAME } from '../imports/arrivals.ts'
 import type { ImportIssue } from '../imports/check.ts'
 import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
 import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
-import { printAlarm } from './printAlarm.ts'
+import { printErpAlarm } from './printErpAlarm.ts'
 import { createProgressListener } from './progress.ts'
 
 export const importCommand = command('import', 'imports an ERP export: any of the five CSV files')
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
     runAndCreateDatabase(json, async ({ database }) => {
-      const report = await importFolder(database.db, folder, createProgressListener(), printAlarm)
-      return { text: formatImportReport(report), data: report, problem: printProblem(report) }
+      const report = await importFolder(
+        database.db,
+        folder,
+        createProgressListener(),
+        printErpAlarm,
+      )
+      return { text: formatImportReport(report), data: report, problem: formatProblem(report) }
     }),
   )
 
 function formatImportReport({ files, refused }: ImportReport): string {
-  return [...files.map(printFile), ...refused.map(printIssue)].join('\n')
+  return [...files.map(formatFileReport), ...refused.map(formatImportIssue)].join('\n')
 }
 
-export function printFile({ file, encoding, lines, batches }: FileReport): string {
+export function formatFileReport({ file, encoding, lines, batches }: FileReport): string {
   const { in: added, unchanged, replaced, refused } = batches
   const all = added + unchanged + replaced + refused
   const fates = `${added} in, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
   return `${file} (${encoding}): ${formatQuantity(lines, 'line')} in ${formatQuantity(all, 'batch', 'batches')}: ${fates}`
 }
 
-export function printIssue({ file, line, batch, reason }: ImportIssue): string {
+export function formatImportIssue({ file, line, batch, reason }: ImportIssue): string {
   const place = line === null ? file : `${file}, line ${line}`
   if (file === READY_FILE_NAME) return `refused: the export: ${reason}`
   const fate = line === null ? 'the whole file stays out' : skipImport(batch)
@@ -36,7 +41,7 @@ function skipImport(batch: number | null): string {
   return batch === null ? 'its batch is unknown' : `batch ${batch} stays out`
 }
 
-function printProblem({ files, refused }: ImportReport): string | undefined {
+function formatProblem({ files, refused }: ImportReport): string | undefined {
   if (refused.length === 0) return undefined
   const batches = files.reduce((total, file) => total + file.batches.refused, 0)
   const whole = refused.filter(({ line }) => line === null).length

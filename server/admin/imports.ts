@@ -1,6 +1,6 @@
 import { type ImportRun, listRuns } from '../imports/runs.sql.ts'
 import { command, formatQuantity, runCommand } from './command.ts'
-import { printFile, printIssue } from './import.ts'
+import { formatFileReport, formatImportIssue } from './import.ts'
 
 /** Maximum number of runs that are printed, newest first. */
 const LIST_MAX = 1000
@@ -28,8 +28,8 @@ function formatImportRun({
   const hidden = refusedCount - refused.length
   return [
     `${id}  ${folder}  ${outcome}  ${startedAt} to ${finishedAt}`,
-    ...files.map((file) => `    ${printFile(file)}`),
-    ...refused.map((issue) => `    ${printIssue(issue)}`),
+    ...files.map((file) => `    ${formatFileReport(file)}`),
+    ...refused.map((issue) => `    ${formatImportIssue(issue)}`),
     ...(hidden > 0 ? [`    ${formatQuantity(hidden, 'further refused line')} in report.csv`] : []),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { detectEncoding } from '../imports/encoding.ts'
 import { readCsvRows, type CsvRow, UnreadableFile } from '../imports/rows.ts'
-import { command, requireSubcommand, runAndCreateDatabase } from './command.ts'
+import { command, requireSubcommandOf, runAndCreateDatabase } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type SavedLineReport, replaceCompanyLines } from './savedLines/store.ts'
 
@@ -19,7 +19,7 @@ const makeImport = () =>
           const report = await database.db
             .transaction()
             .execute((trx) => replaceCompanyLines(trx, lines, issues))
-          return { text: formatLineReport(report), data: report, problem: printProblem(report) }
+          return { text: formatLineReport(report), data: report, problem: formatProblem(report) }
         },
       ),
     )
@@ -50,10 +50,10 @@ function formatLineReport({
   return `company lines: ${fates}`
 }
 
-function printProblem({ issues }: SavedLineReport): string | undefined {
+function formatProblem({ issues }: SavedLineReport): string | undefined {
   const [first] = issues
   return first && `Nothing was imported. Line ${first.line}: ${first.reason}`
 }
 
 const group = command('lines', 'manages the approval lines of the company')
-export const linesCommand = requireSubcommand(group).addCommand(makeImport())
+export const linesCommand = requireSubcommandOf(group).addCommand(makeImport())

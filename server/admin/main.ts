@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import { activateCommand, deactivateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
-import { alarmsCommand } from './alarms.ts'
+import { erpAlarmsCommand } from './alarms.ts'
 import { backupCommand } from './backup.ts'
-import { requireSubcommand } from './command.ts'
+import { requireSubcommandOf } from './command.ts'
 import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
@@ -19,14 +19,14 @@ import { moveMediaCommand } from './moveMedia.ts'
 import { reconcileCommand } from './reconcile.ts'
 import { reassignCommand } from './reassign.ts'
 import { requestsCommand } from './requests.ts'
-import { resetCommand } from './reset.ts'
+import { resetDataCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 import { setPasswordCommand } from './setPassword.ts'
 import { signInsCommand } from './signIns.ts'
 import { verifyCommand } from './verify.ts'
 
-const program = requireSubcommand(new Command('admin').showSuggestionAfterError(false))
+const program = requireSubcommandOf(new Command('admin').showSuggestionAfterError(false))
   .description(
     'Manages e-payment on a DATA_DIR or a DATABASE_URL, whether the product runs or not.',
   )
@@ -47,14 +47,14 @@ const program = requireSubcommand(new Command('admin').showSuggestionAfterError(
   .addCommand(dumpCommand)
   .addCommand(verifyCommand)
   .addCommand(auditHeadCommand)
-  .addCommand(resetCommand)
+  .addCommand(resetDataCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
   .addCommand(endpointsCommand)
   .addCommand(messagesCommand)
   .addCommand(replayCommand)
   .addCommand(integrationsCommand)
-  .addCommand(alarmsCommand)
+  .addCommand(erpAlarmsCommand)
   .addCommand(importsCommand)
   .addCommand(reconcileCommand)
 

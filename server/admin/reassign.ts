@@ -10,7 +10,7 @@ import {
   formatQuantity,
   runCommand,
 } from './command.ts'
-import { findEmployee, listUndecided } from './undecided.sql.ts'
+import { findEmployee, listUndecidedDocuments } from './undecided.sql.ts'
 import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
 
 interface Options {
@@ -40,7 +40,7 @@ async function reassign(
   const from = await requireEmployee(database.db, options.from)
   const to = await requireEmployee(database.db, options.to)
   if (!to.active) throw new Error(`${to.username} is not an active employee.`)
-  const undecided = (await listUndecided(database.db, from.username)).map(({ id }) => id)
+  const undecided = (await listUndecidedDocuments(database.db, from.username)).map(({ id }) => id)
   const wanted = [...new Set(options.document ?? undecided)]
   const vapid = await getOrCreateSecret(database.db, 'vapid', makeVapidKeys)
   const pushSender = createPushSender(vapid, settings.VAPID_SUBJECT, internetPolicy)

@@ -10,7 +10,7 @@ import {
 import type { ReconciledBatch, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
 import { command, formatQuantity, runCommand } from './command.ts'
-import { printAlarm } from './printAlarm.ts'
+import { printErpAlarm } from './printErpAlarm.ts'
 
 interface Options {
   from?: string
@@ -59,11 +59,11 @@ export const reconcileCommand = command(
       if (from === undefined || to === undefined) throw new Error('Use --from and --to.')
       if (from > to) throw new Error('--from is after --to.')
       const scope = { from, to, category: category ?? null }
-      const result = await reconcile(database.db, file, scope, printAlarm)
+      const result = await reconcile(database.db, file, scope, printErpAlarm)
       const open = result.differences.filter(({ acknowledgedAt }) => acknowledgedAt === null)
       const problem = `${formatQuantity(open.length, 'difference')} ${open.length === 1 ? 'is' : 'are'} open.`
       return {
-        text: csv ? printCsv(result).trimEnd() : formatReconciliation(result),
+        text: csv ? formatCsv(result).trimEnd() : formatReconciliation(result),
         data: result,
         ...(open.length > 0 && { problem }),
       }
@@ -96,7 +96,7 @@ function formatReconciliation({
     `Reconciliation ${id} from ${from} to ${to}, ${category ?? 'all categories'}`,
     ...kinds,
     `${of('new')} new, ${of('open')} still open, ${of('acknowledged')} acknowledged, ${settled.length} settled`,
-    ...differences.map(printDifference),
+    ...differences.map(formatDifference),
   ].join('\n')
 }
 
@@ -106,23 +106,23 @@ function stateOf({ isNew, acknowledgedAt }: StoredDifference): 'new' | 'open' | 
   return isNew ? 'new' : 'open'
 }
 
-function printDifference(difference: StoredDifference): string {
+function formatDifference(difference: StoredDifference): string {
   const { id, kind, category, batch, here, erp, reason } = difference
   return [
     `${id}  ${kindTexts[kind]}`,
     `batch ${batch} of ${category}`,
-    `here: ${printSide(here)}`,
-    `ERP: ${printSide(erp)}`,
+    `here: ${formatSide(here)}`,
+    `ERP: ${formatSide(erp)}`,
     stateOf(difference) + (reason === null ? '' : `: ${reason}`),
   ].join('  ')
 }
 
-const printSide = (side: ReconciledBatch) =>
+const formatSide = (side: ReconciledBatch) =>
   side === null
     ? '-'
     : `${formatQuantity(side.lines, 'line')}, ${won(side.debit)} / ${won(side.credit)}, ${side.status}`
 
-function printCsv({ differences }: Reconciliation): string {
+function formatCsv({ differences }: Reconciliation): string {
   const sideOf = (name: string) =>
     ['lines', 'debit', 'credit', 'status', 'sha256'].map((field) => `${name}_${field}`)
   const header = [

@@ -7,7 +7,7 @@ import { command, printFailure, formatQuantity, runAndCreateDatabase } from './c
 import { filesFolder } from './storedFiles.ts'
 import type { ObjectMedia } from '../storage/s3.ts'
 
-export const resetCommand = command('reset', 'empties the database and the files')
+export const resetDataCommand = command('reset', 'empties the database and the files')
   .option('--yes', 'confirm that all data is deleted')
   .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
     if (!yes) {

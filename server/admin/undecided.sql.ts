@@ -14,7 +14,7 @@ export async function findEmployee(
 }
 
 /** The waiting documents in which an employee has a seat without a decision, by id (delegates, L56). */
-export async function listUndecided(
+export async function listUndecidedDocuments(
   db: Kysely<Tables>,
   employee: string,
 ): Promise<{ id: number; title: string }[]> {

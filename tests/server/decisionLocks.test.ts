@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activateEmployee, deactivateEmployee } from '../../server/accounts/employees.service.ts'
-import { listUndecided } from '../../server/admin/undecided.sql.ts'
+import { listUndecidedDocuments } from '../../server/admin/undecided.sql.ts'
 import { decide, post, submitNew, withdraw } from './approval.ts'
 import { startWhileLocked } from './lockWaits.ts'
 import { addEmployees, PASSWORD, signIn } from './people.ts'
@@ -108,7 +108,7 @@ describe('a document that is sent back while an earlier approver is being deacti
   /** Deactivates an employee, as the command does. Returns the documents that it prints. */
   const deactivateAndList = async (id: string) => {
     await deactivate(id)
-    return listUndecided(product().database.db, id)
+    return listUndecidedDocuments(product().database.db, id)
   }
 
   const seatsOf = async (id: number) =>

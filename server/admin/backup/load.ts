@@ -45,7 +45,7 @@ async function readPart(entry: ArchiveEntry): Promise<(string | null)[][]> {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** Loads the rows of an archive into temporary tables. `replaceRows` moves them to the real tables later. */
+/** Loads the rows of an archive into temporary tables. `replaceAllRows` moves them to the real tables later. */
 export async function loadRows(
   trx: Transaction<Tables>,
   archivePath: string,

@@ -63,7 +63,7 @@ export async function countDocuments(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Replaces all stored rows by the rows of the temporary tables, and sets the sequences to continue after the highest id. */
-export async function replaceRows(trx: Trx): Promise<void> {
+export async function replaceAllRows(trx: Trx): Promise<void> {
   await emptyTables(trx)
   await sql`delete from ${rowsToBackUp('secrets')}`.execute(trx)
   for (const table of backupTables) {

@@ -17,7 +17,12 @@ import {
 } from '../../storage/orphanedFiles.ts'
 import { disableAllEndpoints } from '../../integration/endpoints.service.ts'
 import { publishMessages } from '../../notifications/messages.sql.ts'
-import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
+import {
+  countDocuments,
+  replaceAllRows,
+  lockTablesExclusive,
+  tryLockTables,
+} from './restore.sql.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
 import { formatQuantity } from '../command.ts'
 import { loadRows, checkAndReceiveFiles } from './load.ts'
@@ -61,7 +66,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await loadRows(trx, archivePath, manifest, listen)
       await lockAllTables(trx)
       await requireConfirmation(options, trx)
-      await replaceRows(trx)
+      await replaceAllRows(trx)
       const ids = await arrived()
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
       const disabled = await disableAllEndpoints(trx)

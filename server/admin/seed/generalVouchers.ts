@@ -1,5 +1,5 @@
 import type { StoredBatch } from '../../imports/batch.ts'
-import { BatchWriter, type CategoryPlan, pickCompany, vouchersPerBatch } from './batchWriter.ts'
+import { BatchMaker, type CategoryPlan, pickCompany, voucherCountChoices } from './batchMaker.ts'
 import { dayAtShare } from './density.ts'
 import type { WantedBatch } from './wanted.ts'
 import { companies, type CompanyCode } from './ledger.ts'
@@ -17,12 +17,12 @@ const MOST_LINES = 6
 /** Makes the general vouchers of a company: month-end entries once a month, and others in between. */
 export class GeneralVouchers {
   readonly #plan: CategoryPlan
-  readonly #writer: BatchWriter
+  readonly #batchMaker: BatchMaker
   readonly #reversals: Reversals
 
   constructor(plan: CategoryPlan) {
     this.#plan = plan
-    this.#writer = new BatchWriter(plan)
+    this.#batchMaker = new BatchMaker(plan)
     this.#reversals = new Reversals(plan.random, plan.calendar)
   }
 
@@ -38,7 +38,7 @@ export class GeneralVouchers {
       const room = quota - made - reserved
       const due = fixed[0] && (fixed[0].day <= day || room === 0) ? fixed.shift() : undefined
       const batch = due
-        ? this.#write(due.company, due.plans, true, due.author)
+        ? this.#makeBatch(due.company, due.plans, true, due.author)
         : this.#writeBatch(day, room, odd.shift())
       if (due) reserved -= due.lines
       made += batch.lineCount
@@ -88,14 +88,14 @@ export class GeneralVouchers {
   #writeBatch(day: number, room: number, oddity?: VoucherPlan['oddity']): StoredBatch {
     const { random } = this.#plan
     const company = pickCompany(random)
-    const size = oddity ? 1 : random.pick(vouchersPerBatch)
+    const size = oddity ? 1 : random.pick(voucherCountChoices)
     const plans: VoucherPlan[] = []
     for (let left = room; plans.length < size && left > 0; ) {
       const plan = { ...this.#next(company, day, left), ...(oddity && { oddity }) }
       plans.push(plan)
       left -= plan.contents.lines.length
     }
-    return this.#write(company, plans)
+    return this.#makeBatch(company, plans)
   }
 
   /** The next voucher. `room` is the number of lines that are left to make; the voucher leaves either none or enough for another one. */
@@ -109,7 +109,7 @@ export class GeneralVouchers {
   }
 
   /** Writes a batch. The vouchers of a fixed batch are never reversed. */
-  #write(
+  #makeBatch(
     company: CompanyCode,
     plans: readonly VoucherPlan[],
     isFixed = false,
@@ -117,7 +117,7 @@ export class GeneralVouchers {
   ): StoredBatch {
     const { random, writers } = this.#plan
     const writer = author ?? random.pick(writers)
-    const { stored, vouchers } = this.#writer.write(writer, company, plans)
+    const { stored, vouchers } = this.#batchMaker.make(writer, company, plans)
     for (const [at, plan] of plans.entries()) {
       const document = vouchers[at]?.[0]?.RPDOC ?? 0
       if (!plan.isReversal && !isFixed) this.#reversals.remember({ company, plan, document })

@@ -1,5 +1,5 @@
 import type { StoredBatch } from '../../imports/batch.ts'
-import { BatchWriter, type CategoryPlan, pickCompany, vouchersPerBatch } from './batchWriter.ts'
+import { BatchMaker, type CategoryPlan, pickCompany, voucherCountChoices } from './batchMaker.ts'
 import { dayAtShare } from './density.ts'
 import type { CompanyCode } from './ledger.ts'
 import { monthlyAmount } from './monthEndEntries.ts'
@@ -32,13 +32,13 @@ interface FixedBatch {
 /** Makes the purchases or sales of a company, and keeps their open items. */
 export class Occurrences {
   readonly #plan: CategoryPlan
-  readonly #writer: BatchWriter
+  readonly #batchMaker: BatchMaker
   readonly #reversals: Reversals
   readonly #open = new Map<number, OpenItem[]>()
 
   constructor(plan: CategoryPlan) {
     this.#plan = plan
-    this.#writer = new BatchWriter(plan)
+    this.#batchMaker = new BatchMaker(plan)
     this.#reversals = new Reversals(plan.random, plan.calendar)
   }
 
@@ -100,7 +100,7 @@ export class Occurrences {
     const [{ company, department } = { company: '00001' as const, department: '' }] = bills
     const writer = random.pick(authors.filter((author) => author.department === department))
     const month = calendar.day(at).slice(0, 7)
-    return this.#write(
+    return this.#makeBatch(
       writer,
       company,
       bills.map((bill) => this.#billed(bill, day, month)),
@@ -127,13 +127,13 @@ export class Occurrences {
     )
     const trade = { ...random.pick(trades), supply }
     const plans = Array.from({ length: vouchers }, () => this.#supplied(trade, '00001', day))
-    return this.#write(writer, '00001', plans, true)
+    return this.#makeBatch(writer, '00001', plans, true)
   }
 
   /** A batch with at least one voucher, and more while `room` for voucher lines is left. */
   #writeBatch(day: number, room: number): StoredBatch {
     const { random, calendar, last, writers } = this.#plan
-    const size = random.pick(vouchersPerBatch)
+    const size = random.pick(voucherCountChoices)
     const late = random.chance(LATE) ? random.between(1, size) : size
     const nextDay = calendar.working(day + 1, 1)
     const author = random.pick(writers)
@@ -148,7 +148,7 @@ export class Occurrences {
       plans.push(plan)
       lines += plan.contents.lines.length
     }
-    return this.#write(author, company, plans)
+    return this.#makeBatch(author, company, plans)
   }
 
   /** Sometimes the reversal of an earlier voucher, whose items then are no longer open. */
@@ -164,17 +164,17 @@ export class Occurrences {
     const author = random.pick(writers)
     const company = pickCompany(random)
     const plan = this.#supplied(random.pick(this.#tradesOf(author)), company, day)
-    return this.#write(author, company, [{ ...plan, oddity }])
+    return this.#makeBatch(author, company, [{ ...plan, oddity }])
   }
 
   /** Writes a batch. The vouchers of a fixed batch are never reversed. */
-  #write(
+  #makeBatch(
     author: SeedEmployee,
     company: CompanyCode,
     plans: readonly VoucherPlan[],
     isFixed = false,
   ): StoredBatch {
-    const { stored, vouchers } = this.#writer.write(author, company, plans)
+    const { stored, vouchers } = this.#batchMaker.make(author, company, plans)
     for (const [at, plan] of plans.entries()) {
       const lines = vouchers[at] ?? []
       const document = lines[0]?.RPDOC

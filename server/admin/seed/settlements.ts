@@ -1,11 +1,11 @@
 import type { StoredBatch } from '../../imports/batch.ts'
 import {
-  BatchWriter,
+  BatchMaker,
   type CategoryPlan,
   VOUCHERS_PER_BATCH_MAX,
   pickCompany,
-  vouchersPerBatch,
-} from './batchWriter.ts'
+  voucherCountChoices,
+} from './batchMaker.ts'
 import { shareAtDay } from './density.ts'
 import { type Account, accounts, companies, type CompanyCode, makeSeedLine } from './ledger.ts'
 import { monthlyPayments } from './monthlyPayments.ts'
@@ -39,13 +39,13 @@ const SHARED = 0.6
 /** Makes the payments of purchases, or the receipts for sales, and others without an occurrence. */
 export class Settlements {
   readonly #plan: CategoryPlan
-  readonly #writer: BatchWriter
+  readonly #batchMaker: BatchMaker
   #number: number
   #last: VoucherPlan | undefined
 
   constructor(plan: CategoryPlan) {
     this.#plan = plan
-    this.#writer = new BatchWriter(plan)
+    this.#batchMaker = new BatchMaker(plan)
     this.#number = plan.range * 1_000_000
   }
 
@@ -114,11 +114,11 @@ export class Settlements {
           ? rest.length
           : isMany
             ? VOUCHERS_PER_BATCH_MAX
-            : random.pick(vouchersPerBatch)
+            : random.pick(voucherCountChoices)
         isMany = false
         if (this.#isPayment) this.#last = undefined
         const batch = rest.splice(0, size).map((plan) => this.#numbered(plan))
-        yield this.#writer.write(random.pick(writers), company, batch).stored
+        yield this.#batchMaker.make(random.pick(writers), company, batch).stored
       }
     }
   }

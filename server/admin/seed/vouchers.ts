@@ -1,6 +1,6 @@
 import { categories, type Category } from '../../../contract/voucher.ts'
 import type { StoredBatch } from '../../imports/batch.ts'
-import type { CategoryPlan } from './batchWriter.ts'
+import type { CategoryPlan } from './batchMaker.ts'
 import { makeCalendar } from './calendar.ts'
 import { GeneralVouchers } from './generalVouchers.ts'
 import { Occurrences } from './occurrences.ts'

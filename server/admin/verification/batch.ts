@@ -5,7 +5,7 @@ import { parseVoucherLines } from './lines.ts'
 
 /** The errors of a stored batch: in its compressed lines, and in everything derived from them. */
 export function checkBatch(row: BatchRow): string[] {
-  const text = tryDecompressSegment(row.segment)
+  const text = tryDecompressBatchSegment(row.segment)
   if (text === undefined) return ['its lines cannot be unpacked']
   const bytes = Buffer.from(text)
   const problems: string[] = []
@@ -43,7 +43,7 @@ export function checkBatch(row: BatchRow): string[] {
 }
 
 /** The JSON text of a batch's lines, or undefined if the segment is damaged. */
-export function tryDecompressSegment(segment: Buffer): string | undefined {
+export function tryDecompressBatchSegment(segment: Buffer): string | undefined {
   try {
     return decompressSegment(segment)
   } catch {

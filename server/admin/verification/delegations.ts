@@ -32,7 +32,7 @@ export function replayDelegation(
 }
 
 /** The delegation by which an employee acted on a document of a category. Undefined for an own action, and if no delegation covers it. */
-export function delegationOf(
+export function findActingDelegation(
   delegations: ReplayedDelegations,
   category: string,
   who: string | null,

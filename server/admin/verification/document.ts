@@ -4,7 +4,7 @@ import { amountAndVoucherCount } from '../../../machines/document/document.rules
 import type { DocumentRow } from './verification.sql.ts'
 import { serializeVoucherLine } from '../../imports/batch.ts'
 import { searchTextOf } from '../../vouchers/search.ts'
-import { tryDecompressSegment } from './batch.ts'
+import { tryDecompressBatchSegment } from './batch.ts'
 import { parseVoucherLines } from './lines.ts'
 import { checkSeats } from './seats.ts'
 
@@ -46,7 +46,7 @@ function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[]
 function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const batch = `batch ${row.batch_number} of ${row.category}`
   if (!row.segment) return [`${batch} is not stored`]
-  const text = tryDecompressSegment(row.segment)
+  const text = tryDecompressBatchSegment(row.segment)
   // A damaged segment is reported by `checkBatch`, not here.
   if (text === undefined) return []
   const stored = new Map(

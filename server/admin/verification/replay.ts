@@ -5,7 +5,7 @@ import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.
 import type { AuditEntry } from '../../audit/chain.ts'
 import { ADMIN_ACTOR, type AuditChange } from '../../audit/auditLog.service.ts'
 import { compareContents, compareDecisions, seatContentOf } from './contents.ts'
-import { delegationOf, type ReplayedDelegations } from './delegations.ts'
+import { findActingDelegation, type ReplayedDelegations } from './delegations.ts'
 import { decisionsOf, replaySeat } from './replaySeats.ts'
 
 /** A document after the replay of its entries: its audited content, its seats in the machine's form, and its decisions. */
@@ -49,7 +49,7 @@ export function replayDocumentEntry(
   if (!replayed) return `no entry before it submits document ${change.document}`
   const { content, decisions } = replayed
   const principal = 'for' in change ? change.for : undefined
-  const delegation = delegationOf(delegations, content.category, who, change)
+  const delegation = findActingDelegation(delegations, content.category, who, change)
   if (principal !== undefined && !delegation && change.type !== 'document.undone') {
     return `${who} decides for ${principal} outside a delegation`
   }

@@ -1,5 +1,5 @@
 import { type Category, erpDocumentKeyOf, type VoucherLine } from '../../../../contract/voucher.ts'
-import { makePng } from '../files/png.ts'
+import { makeTextPng } from '../files/png.ts'
 import { makeTaxInvoice, taxInvoiceName } from '../files/taxInvoice.ts'
 import { makeXlsx } from '../files/xlsx.ts'
 
@@ -48,7 +48,7 @@ const taxInvoiceOf = (voucher: readonly VoucherLine[], category: Category): Evid
 /** The stamp with which the warehouse confirms a delivery. */
 const inspectionOf = ([first]: readonly VoucherLine[]): EvidenceFile => ({
   name: '검수 확인.png',
-  bytes: makePng([
+  bytes: makeTextPng([
     '검수 확인',
     `일자 ${first?.RPDSVJ ?? ''}`,
     '수량 이상 없음',

@@ -29,7 +29,7 @@ const spread = (row: number) =>
   [4, 2, 1].reduce((bits, bit, at) => (row & bit ? bits | (3 << (GLYPH - 2 - 2 * at)) : bits), 0)
 
 /** Draws lines of text in a frame as a greyscale PNG, like a stamp. It can draw digits, `-` and the Hangul of `glyphs.ts`. */
-export function makePng(lines: readonly string[]): Buffer {
+export function makeTextPng(lines: readonly string[]): Buffer {
   const texts = lines.map((line) => [...line].map(glyphOf))
   const widths = texts.map((text) => text.reduce((sum, { width }) => sum + width * SCALE, 0))
   const width = Math.max(...widths) + 2 * MARGIN

@@ -30,21 +30,21 @@ export interface CategoryPlan {
 }
 
 /** A batch, and the voucher lines of each of its vouchers. */
-export interface WrittenBatch {
+export interface MadeBatch {
   stored: StoredBatch
   vouchers: VoucherLine[][]
 }
 
 /** Numbers of vouchers per batch, of which one is picked at random: about three on average. */
-export const vouchersPerBatch = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
-export const VOUCHERS_PER_BATCH_MAX = Math.max(...vouchersPerBatch)
+export const voucherCountChoices = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
+export const VOUCHERS_PER_BATCH_MAX = Math.max(...voucherCountChoices)
 
 /** Two of three batches belong to the head office. */
 export const pickCompany = (random: Random): CompanyCode =>
   random.pick(['00001', '00001', '00002'] as const)
 
-/** Writes the batches of one category. The numbers of batches and vouchers ascend. */
-export class BatchWriter {
+/** Makes the batches of one category. The numbers of batches and vouchers ascend. */
+export class BatchMaker {
   readonly #plan: CategoryPlan
   #batch: number
   #document: number
@@ -55,19 +55,15 @@ export class BatchWriter {
     this.#document = plan.range * 10_000_000
   }
 
-  write(
-    author: SeedEmployee,
-    company: CompanyCode,
-    vouchers: readonly VoucherPlan[],
-  ): WrittenBatch {
+  make(author: SeedEmployee, company: CompanyCode, vouchers: readonly VoucherPlan[]): MadeBatch {
     const { category, calendar, random } = this.#plan
     this.#batch += random.between(1, 3)
-    const written = vouchers.map((voucher) => {
+    const made = vouchers.map((voucher) => {
       this.#document++
       const common = { category, author, company, batch: this.#batch, document: this.#document }
       return makeVoucher(common, voucher, calendar)
     })
-    const stored = makeStoredBatch(category, this.#batch, written.flat())
-    return { stored, vouchers: written }
+    const stored = makeStoredBatch(category, this.#batch, made.flat())
+    return { stored, vouchers: made }
   }
 }
