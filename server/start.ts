@@ -19,7 +19,7 @@ import { jobsOf, requireImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
-import { createDraftCounts } from './vouchers/draftCounts.service.ts'
+import { createDraftableBatchCounter } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { type DeliveryWorker, startDeliveries } from './integration/deliveries.service.ts'
 import { createWebhookSender } from './integration/webhookSender.ts'
@@ -82,7 +82,7 @@ export async function openServer(
     await detectMissingMediaTypes(database, media)
     stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, outboundPolicy)
-    const draftCounts = createDraftCounts(database, settings)
+    const draftCounts = createDraftableBatchCounter(database, settings)
     eventBus = await openEventBus(
       database.connection,
       (sessions) => findEndedTokenHashes(database.db, sessions),

@@ -47,7 +47,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'documents/reassign': ['admin/reassign'],
   'documents/savedLines': ['savedLines', 'requestSentences'],
   'documents/search': ['search', 'boxes', 'receivers'],
-  'documents/signing': ['decideIn', 'decisionRecipients', 'decisions'],
+  'documents/signing': ['decideWithoutPush', 'decisionRecipients', 'decisions'],
   'documents/submissions': [
     'createDocument',
     'submissions',

@@ -28,7 +28,7 @@ export const decidedStatuses = sqlList('approved', 'rejected')
  * SQL: the order of the reports of the ERP about a document, the valid one first. Reports can arrive out of order, so their time in the ERP
  * decides. Of two reports with the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
  */
-export const validReportOrder = `at desc, (status = 'posted') desc, id desc`
+export const validErpReportFirst = `at desc, (status = 'posted') desc, id desc`
 
-/** SQL: the reverse of `validReportOrder`, so that each report can be compared with the one before it. */
-export const reportOrder = `at, (status = 'posted'), id`
+/** SQL: the reverse of `validErpReportFirst`, so that each report can be compared with the one before it. */
+export const erpReportOrder = `at, (status = 'posted'), id`

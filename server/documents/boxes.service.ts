@@ -3,7 +3,7 @@ import type { BoxCounts } from '../../contract/session.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { fieldError } from '../http/errors.ts'
 import { readFilter } from './boxFilter.ts'
-import { findInBox } from './boxes.sql.ts'
+import { findIdsInBox } from './boxes.sql.ts'
 import { countBoxes } from './documents.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
@@ -21,7 +21,7 @@ export async function listBox(
 ): Promise<AsyncGenerator<JsonPart>> {
   const filter = readFilter(query, new Date(), context.settings.TIME_ZONE)
   const page = box === 'pending' ? null : readPageNumber(query.page ?? '')
-  const { total, statusCounts, ids } = await findInBox(
+  const { total, statusCounts, ids } = await findIdsInBox(
     context.database.pool,
     currentEmployee.id,
     box,

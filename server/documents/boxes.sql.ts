@@ -224,7 +224,7 @@ const statusCounts = `json_build_object(${submittedStatuses
   .join(', ')})`
 
 /** The number of matching documents in a box, and the ids of one page in the wanted order. */
-export async function findInBox(
+export async function findIdsInBox(
   pool: Pick<Database['pool'], 'query'>,
   employeeId: string,
   box: BoxName,

@@ -1,6 +1,6 @@
 import type { DraftErrorCode } from '../../contract/errors.ts'
 import { ApiError } from '../http/errors.ts'
-import type { EarlierDocument, DocumentOfSameBatch } from './submissions.sql.ts'
+import type { DocumentOfSameRequest, DocumentOfSameBatch } from './submissions.sql.ts'
 import type { CheckedDraft } from './draftForm.ts'
 import type { Language } from '../http/language.ts'
 import { formatTimestamp } from '../time/timestamps.ts'
@@ -53,7 +53,7 @@ export function batchConflictError(
  * client would assume that this batch was submitted. The error has no `document_id`, because this batch has no document.
  */
 export function documentIdOfRetry(
-  earlier: EarlierDocument,
+  earlier: DocumentOfSameRequest,
   { category, batchNumber }: CheckedDraft,
   language: Language,
 ): number {

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { decidedStatuses, receiverAccessCondition } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { erpStatus, isErpInUse } from './erp.sql.ts'
-import { laterActor } from './signing.sql.ts'
+import { laterActorName } from './signing.sql.ts'
 
 /** The fields of a document in a list. `signs` and `receivers` are JSON texts that are sent unchanged. */
 interface DocumentRow {
@@ -129,7 +129,7 @@ const rowsQuery = (isSummary: boolean, zone: string, employee: string, inLine: s
         case when s.held_reason is not null then json_build_object(
           'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end as held,
         case when former.id is not null then json_build_object('id', former.id, 'name', former.name) end as replaced, e.active,
-        case when d.status = 'waiting' then ${laterActor} end as later_actor
+        case when d.status = 'waiting' then ${laterActorName} end as later_actor
       from signs s join employees e on e.id = s.employee_id
       left join employees former on former.id = s.replaced_id
       join departments on departments.id = e.department_id

@@ -3,7 +3,7 @@ import { canOpen, findParticipation, type Participation } from './documentRows.s
 import {
   findReceiver,
   setDecisionRead,
-  setDecisionSeen,
+  setDelegateDecisionSeen,
   setReceiverRead,
   recordFirstOpening,
 } from './readMarks.sql.ts'
@@ -45,7 +45,7 @@ async function markReadOrSeen(
   if (participation.isUnreadReceiver && participation.receiverId !== null)
     await setReceiverRead(context.database.db, participation.receiverId)
   if (participation.isUnseenDecision)
-    await setDecisionSeen(context.database.db, id, currentEmployee.id)
+    await setDelegateDecisionSeen(context.database.db, id, currentEmployee.id)
   const { isUnreadDecision, isUnreadReceiver, isUnseenDecision } = participation
   if (isUnreadDecision || isUnreadReceiver || isUnseenDecision)
     await notifyOtherTabs(context, currentEmployee, id)

@@ -1,7 +1,7 @@
 import type { ErpHistory } from '../../contract/erp.ts'
 import type { ErpState } from '../../contract/integration.ts'
 import type { Database } from '../db/connect.ts'
-import { reportOrder, validReportOrder } from '../db/statuses.ts'
+import { erpReportOrder, validErpReportFirst } from '../db/statuses.ts'
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */
 export const isErpInUse = `((select exists (select from deliveries)) or (select exists (select from erp_reports))
@@ -37,7 +37,7 @@ export const erpStatus = `coalesce(
   (select ${part(`'alarm'`, 'seen_at', 'kind')} from alarms
     where document_id = d.id and acknowledged_at is null order by id desc limit 1),
   (select ${part(reportedStateSql, 'at', 'detail')} from erp_reports
-    where document_id = d.id order by ${validReportOrder} limit 1),
+    where document_id = d.id order by ${validErpReportFirst} limit 1),
   ${lastDeliveries(
     part(
       deliveryStateSql,
@@ -56,7 +56,7 @@ const hasHadAlarm = `d.id in (select document_id from alarms where document_id i
 const hasDead = `d.id in (select document_id from deliveries where state = 'dead')`
 const hasWaiting = `d.id in (select document_id from deliveries where state in ('waiting', 'sending'))`
 const hasRetired = `(select exists (select from endpoints where types = '{}'))`
-const validReport = `(select status from erp_reports where document_id = d.id order by ${validReportOrder} limit 1)`
+const validReport = `(select status from erp_reports where document_id = d.id order by ${validErpReportFirst} limit 1)`
 
 /**
  * SQL: whether document `d` has an ERP state, the same as in `erpStatus`. A box can have thousands of documents, so each condition
@@ -90,7 +90,7 @@ const history = {
         'detail', detail) order by id), '[]')
       from (select *, (lag(status) over earlier, lag(detail) over earlier) = (status, detail) as is_repeated
         from erp_reports where document_id = d.id
-        window earlier as (order by ${reportOrder})) r
+        window earlier as (order by ${erpReportOrder})) r
       where is_repeated is not true) as reports,
     (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'seen_at', moment_text(seen_at),
         'acknowledged_at', moment_text(acknowledged_at), 'reason', reason) order by id), '[]')

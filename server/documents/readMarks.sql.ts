@@ -16,7 +16,7 @@ export async function setDecisionRead(db: Db, documentId: number): Promise<void>
 }
 
 /** Marks the decision that a delegate made for an employee as seen by that employee. */
-export async function setDecisionSeen(
+export async function setDelegateDecisionSeen(
   db: Db,
   documentId: number,
   employeeId: string,

@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts'
 import type { ServerContext } from '../http/context.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
 import { approvalRequestMessage } from '../notifications/pushMessages.ts'
-import { decideIn } from './signing.service.ts'
+import { decideWithoutPush } from './signing.service.ts'
 
 /** The options of a reassignment: the usernames of the former and the new approver, and the reason. */
 export interface Reassignment {
@@ -54,9 +54,15 @@ async function reassignSeat(
 ) {
   const { database, settings } = context
   const event = { type: 'document.reassign', by: ADMIN_ACTOR, ...reassignment } as const
-  const { before, after, recipients } = await decideIn(database.pool, document, event, 'en', {
-    canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
-  })
+  const { before, after, recipients } = await decideWithoutPush(
+    database.pool,
+    document,
+    event,
+    'en',
+    {
+      canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
+    },
+  )
   const message = approvalRequestMessage(settings.LANGUAGE_DEFAULT, document, before.title)
   const passed = after.seats.some(({ approver }) => approver.username === event.from)
   return { passed, push: () => sendPushMessages(context, recipients, message) }

@@ -13,7 +13,7 @@ interface FoundRow {
 }
 
 /** Up to this number of documents of an employee, in all roles together, `search` looks up and compares each document. */
-export const LOOKUP_DOCUMENTS_MAX = 4000
+export const ONE_BY_ONE_DOCUMENTS_MAX = 4000
 
 const matches = 'strpos(search_text, $2) > 0 or batch_number = $3::int or id = $3::int'
 
@@ -38,8 +38,8 @@ const newest = `order by id desc limit ${FINDER_RESULTS_MAX}`
 const search = {
   name: 'search-documents',
   text: `with own as materialized (
-      ${roles.map((role) => `(${role} limit ${LOOKUP_DOCUMENTS_MAX + 1})`).join(' union all ')}),
-    size as materialized (select count(*) <= ${LOOKUP_DOCUMENTS_MAX} as "isSmall" from own),
+      ${roles.map((role) => `(${role} limit ${ONE_BY_ONE_DOCUMENTS_MAX + 1})`).join(' union all ')}),
+    size as materialized (select count(*) <= ${ONE_BY_ONE_DOCUMENTS_MAX} as "isSmall" from own),
     found as materialized (
       (select d.id from (select distinct id from own) few
         cross join lateral (select * from documents where documents.id = few.id offset 0) d

@@ -5,7 +5,7 @@ import type { ServerContext } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 import { requestSentences } from './requestSentences.ts'
-import { approveInBulk, decide } from './signing.service.ts'
+import { approveOneOfBulk, decide } from './signing.service.ts'
 import { registerCall } from '../http/registerCall.ts'
 
 /** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
@@ -38,7 +38,7 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
           throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
         }
         const result = await runPart(document_id, async (context) => {
-          const principal = await approveInBulk(context, currentEmployee, document_id, language)
+          const principal = await approveOneOfBulk(context, currentEmployee, document_id, language)
           return { ok: true, for: principal }
         })
         approved.add(document_id)

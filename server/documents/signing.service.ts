@@ -18,11 +18,11 @@ import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import {
   approverUsernames,
   entryTypes,
-  loadDelegationsOf,
+  loadPrincipalDelegations,
   loadDocumentRecord,
   type StoredDocumentRecord,
   storeDecision,
-  wasDelegate,
+  wasDelegateInDocument,
 } from './signing.sql.ts'
 import { retryUntilUnchanged } from '../http/retries.ts'
 import {
@@ -70,7 +70,7 @@ export async function decide(
   check?: Check,
 ): Promise<StoredDecision> {
   const { database, settings } = context
-  const storedDecision = await decideIn(database.pool, documentId, event, language, {
+  const storedDecision = await decideWithoutPush(database.pool, documentId, event, language, {
     tokenHash: currentEmployee.tokenHash,
     canChangeLine: settings.LINE_CHANGE === 'on',
     canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
@@ -91,7 +91,7 @@ export async function decide(
  * Approves one document of a bulk approval, unless it is on hold. Returns the principal if the caller acts as a delegate. Throws the errors
  * of `decide`.
  */
-export async function approveInBulk(
+export async function approveOneOfBulk(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
   documentId: number,
@@ -127,7 +127,7 @@ export interface StoredDecision {
  * Stores a decision without sending push messages. The document machine decides on the record that was read. The result is stored only
  * if the document has not changed meanwhile (decision 0015). Without `tokenHash` no session is checked.
  */
-export function decideIn(
+export function decideWithoutPush(
   pool: Database['pool'],
   documentId: number,
   event: DocumentEvent,
@@ -205,7 +205,7 @@ async function loadRecordFor(
   const record = await loadDocumentRecord(pool, documentId)
   if (!record || !isByAdmin(event) || approverUsernames(record).includes(event.to.username))
     return record
-  const added = await loadDelegationsOf(pool, documentId, event.to.username)
+  const added = await loadPrincipalDelegations(pool, documentId, event.to.username)
   return { ...record, delegations: [...record.delegations, ...added] }
 }
 
@@ -227,7 +227,7 @@ async function canAct(
   { id, participants }: StoredDocumentRecord,
   by: string,
 ): Promise<boolean> {
-  return participants.includes(by) || wasDelegate(pool, id, by)
+  return participants.includes(by) || wasDelegateInDocument(pool, id, by)
 }
 
 /** The employees whose boxes can have changed: participants, and delegates who have decided, could decide before or can decide now. */

@@ -4,7 +4,7 @@ import type { Seat } from '../../machines/document/seats.rules.ts'
 import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
 import { receiverAccessCondition } from '../db/statuses.ts'
-import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
+import { type PushRecipient, recipientsExpression } from '../notifications/subscriptions.sql.ts'
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
 export interface StoredDocumentRecord
@@ -22,7 +22,7 @@ export interface StoredDocumentRecord
 }
 
 /** SQL: the name of the last employee in a later step who acted after the approval of seat `s`; null if there is none. */
-export const laterActor = `case when s.state = 'approved' then (
+export const laterActorName = `case when s.state = 'approved' then (
   select actors.name from decisions later join employees actors on actors.id = later.employee_id
   where later.document_id = s.document_id and later.step > s.step
     and later.event in ('document.approved', 'document.held', 'document.sentBack')
@@ -47,7 +47,7 @@ const recordQuery = {
         then json_build_object('username', acted_by, 'name', acted_by_name) end, 'comment', comment,
       'held', case when held_reason is not null
         then json_build_object('reason', held_reason, 'until', held_until) end,
-      'laterActor', ${laterActor}, 'isActive', active) order by seq)
+      'laterActor', ${laterActorName}, 'isActive', active) order by seq)
       from signs s join employees on employees.id = employee_id where document_id = d.id) as seats,
     array(select employee_id from receivers r where document_id = d.id and ${receiverAccessCondition}) as informed,
     array(select employee_id from receivers where document_id = d.id) as receivers,
@@ -75,7 +75,7 @@ export async function loadDocumentRecord(
 }
 
 /** The active delegations of an employee that apply to a document, also if the employee is not an approver of it yet. */
-export async function loadDelegationsOf(
+export async function loadPrincipalDelegations(
   pool: Database['pool'],
   id: number,
   principal: string,
@@ -95,7 +95,7 @@ export async function loadDelegationsOf(
 }
 
 /** Whether an employee has been a delegate in a document, and may know that it exists. */
-export async function wasDelegate(
+export async function wasDelegateInDocument(
   pool: Database['pool'],
   id: number,
   employeeId: string,
@@ -163,7 +163,7 @@ const wellFormed = (_key: string, value: unknown) =>
 
 const storing = `set_config('e_payment.batch_types', $13, true),
     store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome`
-const recipients = `${recipientsOf('$12::text[]')} as recipients`
+const recipients = `${recipientsExpression('$12::text[]')} as recipients`
 
 const storeDecisionQuery = { name: 'store-decision', text: `select ${storing}, ${recipients}` }
 
@@ -182,7 +182,7 @@ const storeAndPromoteQuery = {
 }
 
 /** 'changed': the document is no longer in the state that was read. 'ended': the session no longer exists. */
-export interface DecisionOutcome {
+export interface StoreDecisionResult {
   outcome: 'stored' | 'changed' | 'ended'
   /** the employees to notify who have push subscriptions */
   recipients: PushRecipient[]
@@ -197,7 +197,7 @@ export async function storeDecision(
   before: StoredDocumentRecord,
   event: AcceptedEvent,
   tokenHash: Buffer | null,
-): Promise<DecisionOutcome> {
+): Promise<StoreDecisionResult> {
   const { type, by, seat, principal, delegation, comment, details, after } = event
   const { replaced, receivers, addedReferences, promoted, messages, pushTo, batchTypes } = event
   const place = { seq: seat?.seq, step: seat?.step }
@@ -208,7 +208,7 @@ export async function storeDecision(
     username: approver.username,
     actedBy: actedBy?.username ?? null,
   }))
-  const { rows } = await pool.query<DecisionOutcome>({
+  const { rows } = await pool.query<StoreDecisionResult>({
     ...(promoted.length > 0 ? storeAndPromoteQuery : storeDecisionQuery),
     values: [
       before.id,
@@ -227,5 +227,5 @@ export async function storeDecision(
       ...(promoted.length > 0 ? [promoted] : []),
     ],
   })
-  return rows[0] as DecisionOutcome
+  return rows[0] as StoreDecisionResult
 }

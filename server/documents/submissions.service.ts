@@ -26,7 +26,7 @@ import { type CheckedDraft, readDraft, type UploadedForm } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
-import { searchTextOf } from '../vouchers/search.ts'
+import { documentSearchTextOf } from '../vouchers/search.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
 
 /**
@@ -107,7 +107,7 @@ export function newDocumentOf(
     linesSha256: createHash('sha256').update(lines).digest('hex'),
     lineCount: parsed.length,
     companies: companiesOf(parsed),
-    searchText: searchTextOf(draft.title, name ?? ''),
+    searchText: documentSearchTextOf(draft.title, name ?? ''),
     files: assignFiles(draft, upload, parsed, settings, language),
     lines,
   }

@@ -4,7 +4,7 @@ import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { type EventMessage, notifyExpression } from '../notifications/messages.sql.ts'
-import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
+import { type PushRecipient, recipientsExpression } from '../notifications/subscriptions.sql.ts'
 import { storeReceivers } from './receivers.sql.ts'
 
 type Db = Kysely<Tables>
@@ -21,7 +21,7 @@ export interface StoredFile {
 }
 
 /** The data of a submission that `readSubmissionPrerequisites` needs. */
-export interface SubmissionData {
+export interface SubmissionPrerequisitesQuery {
   category: Category
   batchNumber: number
   requestId: string | undefined
@@ -36,19 +36,19 @@ export interface SubmissionPrerequisites {
   state: string
   /** the author's name; null if the session has ended */
   name: string | null
-  /** the active employees among `SubmissionData.people` */
+  /** the active employees among `SubmissionPrerequisitesQuery.people` */
   active: string[]
   /** the employees who act now for the approvers of the first step (delegates, L34); they are only notified */
   delegates: string[]
   /** the batch's compressed lines; null if the batch does not exist or is outside the author's department */
   segment: Buffer | null
   /** the document that was already created with the author's idempotency key */
-  earlier: EarlierDocument | null
+  earlier: DocumentOfSameRequest | null
   /** the waiting or approved document of the batch */
   conflict: DocumentOfSameBatch | null
 }
 
-export interface EarlierDocument {
+export interface DocumentOfSameRequest {
   id: number
   category: Category
   batchNumber: number
@@ -66,7 +66,7 @@ export interface DocumentOfSameBatch {
 export async function readSubmissionPrerequisites(
   db: Db,
   tokenHash: Buffer,
-  { category, batchNumber, requestId, people, first }: SubmissionData,
+  { category, batchNumber, requestId, people, first }: SubmissionPrerequisitesQuery,
   byDepartment: boolean,
 ): Promise<SubmissionPrerequisites> {
   const request = sql`${requestId ?? null}::uuid`
@@ -181,7 +181,7 @@ export async function recordSubmission(
 ): Promise<RecordedSubmission> {
   const { rows } = await sql<RecordedSubmission>`
     select ${notifyExpression(messages)}, record_submission(${authorId}, ${id}) as alarm,
-      ${sql.raw(recipientsOf('people'))} as recipients
+      ${sql.raw(recipientsExpression('people'))} as recipients
     from (values (${pushTo}::text[])) given (people)`.execute(trx)
   return rows[0] as RecordedSubmission
 }

@@ -120,7 +120,7 @@ export interface EventBus {
 }
 
 /** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */
-export interface DraftCounter {
+export interface DraftableBatchCounter {
   /**
    * Returns the number of batches that can be drafted in each category, for a scope (`scopeOf`). The result is never older than the last call
    * of `invalidate`.
@@ -147,7 +147,7 @@ export interface ServerContext {
   urlSigner: UrlSigner
   pushSender: PushSender
   eventBus: EventBus
-  draftCounts: DraftCounter
+  draftCounts: DraftableBatchCounter
   /**
    * Effects that run after the commit of the transaction in `database`. Missing if each service uses its own transactions (`afterCommit`).
    */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { activeStatuses, validReportOrder } from '../db/statuses.ts'
+import { activeStatuses, validErpReportFirst } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The waiting or approved document of a batch, which a report of the ERP is about. */
@@ -46,7 +46,7 @@ export async function insertReport(
         select (r.status, r.detail) = (${status}::text, ${detail}::text)
           and r.at >= coalesce(${at ?? null}::timestamptz, r.at)
         from erp_reports r where document_id = ${document}
-        order by ${sql.raw(validReportOrder)} limit 1), false)
+        order by ${sql.raw(validErpReportFirst)} limit 1), false)
       and not exists (
         select from erp_reports r where document_id = ${document} and r.status = ${status}
           and r.detail = ${detail} and r.at = ${at ?? null}::timestamptz)`.execute(trx)

@@ -1,5 +1,5 @@
 import { serverEventText } from './eventText.ts'
-import type { DraftCounter, Subscriber } from '../http/context.ts'
+import type { DraftableBatchCounter, Subscriber } from '../http/context.ts'
 
 /** Changes within this time are sent as one event, in milliseconds. */
 const COALESCE_MS = 250
@@ -14,7 +14,7 @@ export interface DraftsBroadcast {
 
 export function createDraftsBroadcast(
   subscribers: ReadonlySet<Subscriber>,
-  source: Pick<DraftCounter, 'load'>,
+  source: Pick<DraftableBatchCounter, 'load'>,
 ): DraftsBroadcast {
   let timer: NodeJS.Timeout | undefined
   let isChanged = false

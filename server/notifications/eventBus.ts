@@ -3,7 +3,7 @@ import { listen } from '../db/listen.ts'
 import { CHANNEL, parseMessage } from './messages.sql.ts'
 import { createDraftsBroadcast } from './draftsBroadcast.ts'
 import { retryText, serverEventText } from './eventText.ts'
-import type { DraftCounter, Subscriber, EventBus } from '../http/context.ts'
+import type { DraftableBatchCounter, Subscriber, EventBus } from '../http/context.ts'
 
 const HEARTBEAT_MS = 15_000
 
@@ -19,7 +19,7 @@ export async function openEventBus(
   connection: pg.ClientConfig,
   findEnded: FindEndedSessions,
   restored: () => void,
-  draftCounts: DraftCounter,
+  draftCounts: DraftableBatchCounter,
   ignored: () => void = () => undefined,
   sendOutbox: () => void = () => undefined,
 ): Promise<EventBus> {

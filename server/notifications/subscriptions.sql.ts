@@ -77,7 +77,7 @@ export interface PushRecipient {
 }
 
 /** SQL: the employees in `people` who have push subscriptions, as a JSON array of `PushRecipient`. `people` is an SQL expression. */
-export const recipientsOf = (people: string) => `(
+export const recipientsExpression = (people: string) => `(
   select coalesce(json_agg(recipient), '[]') from (
     select json_build_object('employee', employee_id, 'browsers', json_agg(json_build_object(
       'endpoint', endpoint, 'keys', json_build_object('p256dh', p256dh, 'auth', auth)))) as recipient

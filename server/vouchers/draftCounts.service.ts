@@ -2,7 +2,7 @@ import { categories } from '../../contract/voucher.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { countDraftableBatches, type DraftableBatchCounts } from './batches.sql.ts'
-import type { DraftCounter } from '../http/context.ts'
+import type { DraftableBatchCounter } from '../http/context.ts'
 
 /**
  * Maximum age of counts in milliseconds, for times in which no change notification arrives, for example while the database listener is
@@ -10,11 +10,11 @@ import type { DraftCounter } from '../http/context.ts'
  */
 const AGE_MS_MAX = 30_000
 
-export function createDraftCounts(
+export function createDraftableBatchCounter(
   { pool }: Pick<Database, 'pool'>,
   settings: Pick<Settings, 'VOUCHER_SCOPE'>,
   now: () => number = () => performance.now(),
-): DraftCounter {
+): DraftableBatchCounter {
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
   const none = categories.map(() => 0)
   let revision = 0

@@ -11,7 +11,7 @@ export function normalizeSearch(text: string): string {
 }
 
 /** The search text of a document: its title and its author's name. */
-export function searchTextOf(title: string, author: string): string {
+export function documentSearchTextOf(title: string, author: string): string {
   return [title, author].map(normalizeSearch).join(SEARCH_TEXT_SEPARATOR)
 }
 

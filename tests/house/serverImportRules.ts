@@ -124,7 +124,7 @@ export const serverImportRules: readonly ImportRule[] = [
     types: ['~/server/*'],
     bad: {
       path: 'server/documents/boxes.routes.ts',
-      text: `import { findInBox } from '../db/connect.ts'`,
+      text: `import { findIdsInBox } from '../db/connect.ts'`,
     },
   },
   {

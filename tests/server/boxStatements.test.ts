@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findInBox, type BoxFilter } from '../../server/documents/boxes.sql.ts'
+import { findIdsInBox, type BoxFilter } from '../../server/documents/boxes.sql.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -38,7 +38,7 @@ const prepared: Partial<BoxFilter> = {
   status: 'approved',
 }
 
-it('findInBox accepts every combination of filters on one connection', async () => {
+it('findIdsInBox accepts every combination of filters on one connection', async () => {
   const combinations = Object.entries(prepared).reduce<BoxFilter[]>(
     (all, [name, value]) => [...all, ...all.map((filter) => ({ ...filter, [name]: value }))],
     [everything],
@@ -47,7 +47,7 @@ it('findInBox accepts every combination of filters on one connection', async () 
   const client = await product().database.pool.connect()
   try {
     for (const filter of combinations) {
-      const found = await findInBox(client, 'kim', 'submitted', {
+      const found = await findIdsInBox(client, 'kim', 'submitted', {
         filter,
         order: { sort: 'number', dir: 'desc' },
         isCounted: true,

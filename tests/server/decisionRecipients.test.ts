@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { ADMIN_ACTOR } from '../../server/audit/auditLog.service.ts'
-import { decideIn } from '../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { openStream } from './eventStream.ts'
@@ -29,7 +29,7 @@ type Act = DocumentEvent extends infer Event
 
 /** Stores an event; returns the employees who get a push message, in order. */
 async function recipientsOf({ id: by }: Member, document: number, event: Act) {
-  const { recipients } = await decideIn(
+  const { recipients } = await decideWithoutPush(
     product().database.pool,
     document,
     { ...event, by } as DocumentEvent,

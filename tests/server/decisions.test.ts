@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { decideIn } from '../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { post, withdraw } from './approval.ts'
 import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, endDelegation, type Member, signInTeam } from './delegations.ts'
@@ -148,21 +148,21 @@ describe('POST /ea/do_sign_all/', () => {
   )
 })
 
-describe('decideIn', () => {
+describe('decideWithoutPush', () => {
   it('stores nothing for a session that has ended, and refuses with 401', async () => {
     const { a, author } = await signInTeam(product(), ...(['a', 'author'] as const))
     const id = await requested(author, [a.id])
     const event = { type: 'document.approve', by: a.id, comment: '' } as const
     const options = { tokenHash: Buffer.alloc(32) }
-    await expect(decideIn(product().database.pool, id, event, 'en', options)).rejects.toMatchObject(
-      { status: 401 },
-    )
+    await expect(
+      decideWithoutPush(product().database.pool, id, event, 'en', options),
+    ).rejects.toMatchObject({ status: 401 })
     expect(await query('select from decisions where document_id = $1', [id])).toEqual([])
   })
 
   it('tells only an administrator that a document does not exist', async () => {
-    const refusal = (event: Parameters<typeof decideIn>[2]) =>
-      decideIn(product().database.pool, 999_999, event, 'en').catch(
+    const refusal = (event: Parameters<typeof decideWithoutPush>[2]) =>
+      decideWithoutPush(product().database.pool, 999_999, event, 'en').catch(
         (error: { status: number; body: object }) => [error.status, error.body],
       )
     expect(await refusal({ type: 'document.withdraw', by: 'nobody' })).toEqual([

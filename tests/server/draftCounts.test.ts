@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ServerEvent } from '../../contract/events.ts'
 import { categories } from '../../contract/voucher.ts'
 import { messagesTo, publishMessages } from '../../server/notifications/messages.sql.ts'
-import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
+import { createDraftableBatchCounter } from '../../server/vouchers/draftCounts.service.ts'
 import { submitNew, withdraw } from './approval.ts'
 import { type EventStream, openStream } from './eventStream.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -70,7 +70,7 @@ function gated() {
     await new Promise<void>((resolve) => waiting.push(resolve))
     return result
   }
-  const counts = createDraftCounts(
+  const counts = createDraftableBatchCounter(
     { pool: { query } as unknown as typeof pool },
     { VOUCHER_SCOPE: 'company' },
     () => time,
@@ -144,7 +144,7 @@ describe('draftCounts', () => {
       if (fails) throw new Error('The connection is lost.')
       return pool.query(...given)
     }
-    const counts = createDraftCounts(
+    const counts = createDraftableBatchCounter(
       { pool: { query } as unknown as typeof pool },
       { VOUCHER_SCOPE: 'company' },
     )

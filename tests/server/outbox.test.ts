@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
-import { decideIn } from '../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { submitNew, decide, post, signInAll, withdraw } from './approval.ts'
 import { addDelegation } from './delegations.ts'
 import { addEmployees } from './people.ts'
@@ -199,7 +199,7 @@ describe('the outbox', () => {
     await addEmployees(product(), ...line.map((username) => ({ id: username })))
     const id = await submitted(line)
     for (const by of line.slice(0, -1)) {
-      await decideIn(
+      await decideWithoutPush(
         product().database.pool,
         id,
         { type: 'document.approve', by, comment: '' },
@@ -207,7 +207,7 @@ describe('the outbox', () => {
       )
     }
     const last = { type: 'document.reject', by: 'approver.99', comment: '가'.repeat(2000) } as const
-    await decideIn(product().database.pool, id, last, 'ko')
+    await decideWithoutPush(product().database.pool, id, last, 'ko')
     const [, rejected] = await messagesOf(id)
     expect(rejected?.message.data.approvers).toHaveLength(100)
     expect(Buffer.byteLength(rejected?.row.message)).toBeLessThan(20_000)

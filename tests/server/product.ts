@@ -14,7 +14,7 @@ import { internetPolicy, type OutboundPolicy } from '../../server/http/publicAdd
 import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
-import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
+import { createDraftableBatchCounter } from '../../server/vouchers/draftCounts.service.ts'
 import { openServer, type RunningServer } from '../../server/start.ts'
 import { removeFolder } from './databaseProcess.ts'
 
@@ -106,7 +106,7 @@ export async function rebuild(
     count: () => 0,
     leave: async () => undefined,
   }
-  const draftCounts = createDraftCounts(database, settings)
+  const draftCounts = createDraftableBatchCounter(database, settings)
   const context: ServerContext = {
     database,
     settings,

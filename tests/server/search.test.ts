@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FINDER_RESULTS_MAX } from '../../contract/limits.ts'
 import { FoundDocuments } from '../../contract/search.ts'
-import { LOOKUP_DOCUMENTS_MAX } from '../../server/documents/search.sql.ts'
+import { ONE_BY_ONE_DOCUMENTS_MAX } from '../../server/documents/search.sql.ts'
 import { open, submitNew, decide, signInAll, withdraw } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
@@ -131,7 +131,7 @@ describe('GET /ea/search_document/', () => {
        select category, batch_number, 'stranger', 'stranger', '', '', 'Travel ' || n, 'rejected', '[]',
          'travel ' || n || chr(31) || 'stranger'
        from documents cross join generate_series(1, $2::int) n where id = $1 returning id`,
-      [other, LOOKUP_DOCUMENTS_MAX + 1],
+      [other, ONE_BY_ONE_DOCUMENTS_MAX + 1],
     )
     const ids = rows.map(({ id }) => id as number).toSorted((a, b) => b - a)
     expect((await search('stranger', 'travel')).ids).toEqual(ids.slice(0, FINDER_RESULTS_MAX))

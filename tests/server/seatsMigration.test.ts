@@ -7,7 +7,7 @@ import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchRows } from '../../server/imports/imports.sql.ts'
 import { makeStoredBatch } from '../../server/imports/batch.ts'
-import { decideIn } from '../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
 
@@ -146,10 +146,25 @@ describe('migration 015', () => {
     // Replaying the old audit entries must give the same seats as the migration.
     expect(await check()).toEqual([])
     const [waiting = 0, passedOn = 0] = ids
-    await decideIn(pool, passedOn, { type: 'document.sendBack', by: 'park', comment: '금액' }, 'ko')
-    await decideIn(pool, passedOn, { type: 'document.approve', by: 'lee', comment: '' }, 'ko')
-    await decideIn(pool, passedOn, { type: 'document.undo', by: 'lee' }, 'ko')
-    await decideIn(pool, waiting, { type: 'document.reject', by: 'lee', comment: '증빙' }, 'ko')
+    await decideWithoutPush(
+      pool,
+      passedOn,
+      { type: 'document.sendBack', by: 'park', comment: '금액' },
+      'ko',
+    )
+    await decideWithoutPush(
+      pool,
+      passedOn,
+      { type: 'document.approve', by: 'lee', comment: '' },
+      'ko',
+    )
+    await decideWithoutPush(pool, passedOn, { type: 'document.undo', by: 'lee' }, 'ko')
+    await decideWithoutPush(
+      pool,
+      waiting,
+      { type: 'document.reject', by: 'lee', comment: '증빙' },
+      'ko',
+    )
     expect(await check()).toEqual([])
   })
 

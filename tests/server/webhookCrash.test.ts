@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { messageTypes } from '../../contract/integration.ts'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { verify } from '../../server/admin/verify.ts'
-import { decideIn } from '../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { addEndpoint, enableEndpoint } from '../../server/integration/endpoints.service.ts'
 import { addEmployees, addSubmission } from './admin/submission.ts'
 import { useDataFolder } from './admin/dataFolder.ts'
@@ -49,7 +49,7 @@ afterAll(() => receiver.close())
 
 const query = (text: string, values: unknown[] = []) => place.database().pool.query(text, values)
 const decide = (id: number, event: DocumentEvent) =>
-  decideIn(place.database().pool, id, event, 'ko')
+  decideWithoutPush(place.database().pool, id, event, 'ko')
 
 /** Makes all waiting and claimed messages due now, as if their delays and claims had ended. */
 const passDelays = () =>

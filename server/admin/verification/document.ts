@@ -3,7 +3,7 @@ import type { VoucherLine } from '../../../contract/voucher.ts'
 import { amountAndVoucherCount } from '../../../machines/document/document.rules.ts'
 import type { DocumentRow } from './verification.sql.ts'
 import { serializeVoucherLine } from '../../imports/batch.ts'
-import { searchTextOf } from '../../vouchers/search.ts'
+import { documentSearchTextOf } from '../../vouchers/search.ts'
 import { tryDecompressBatchSegment } from './batch.ts'
 import { parseVoucherLines } from './lines.ts'
 import { checkSeats } from './seats.ts'
@@ -34,7 +34,7 @@ function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[]
   if (row.price !== price) wrong.push(`its price is ${row.price}, not ${price}`)
   if (row.invoices_count !== invoicesCount)
     wrong.push(`its vouchers are ${invoicesCount}, not ${row.invoices_count}`)
-  if (row.search_text !== searchTextOf(row.title, row.author_name))
+  if (row.search_text !== documentSearchTextOf(row.title, row.author_name))
     wrong.push('its search text is not that of its title and author')
   return wrong
 }

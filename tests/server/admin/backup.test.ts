@@ -7,7 +7,7 @@ import { verify } from '../../../server/admin/verify.ts'
 import { getOrCreateSecret } from '../../../server/db/secrets.sql.ts'
 import { deactivateEmployee } from '../../../server/accounts/employees.service.ts'
 import { addSignInLink } from '../../../server/accounts/signInLinks.service.ts'
-import { decideIn } from '../../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, archiveTexts, useArchives } from './archives.ts'
 import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addDelegation({ database: place.database() }, 'parksh', 'kimms', [1, 2], ['voucher'])
   const { db } = place.database()
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
-  await decideIn(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
+  await decideWithoutPush(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
   await deactivateEmployee(db, 'hansj')
   await addSignInLink(db, 'kimms', { issuer: 'https://idp.example.com', subject: 'subject' })
   await getOrCreateSecret(db, 'seal', () => 'the key of a seal')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
-import { decideIn } from '../../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import {
   refuse,
   startWebhookReceiver,
@@ -142,8 +142,8 @@ describe('messages and replay', () => {
   beforeAll(async () => {
     const { id } = await addSubmission(place, 'voucher', 1)
     const { pool } = place.database()
-    await decideIn(pool, id, { type: 'document.approve', by: 'parksh', comment: '' }, 'ko')
-    await decideIn(pool, id, { type: 'document.approve', by: 'hansj', comment: '' }, 'ko')
+    await decideWithoutPush(pool, id, { type: 'document.approve', by: 'parksh', comment: '' }, 'ko')
+    await decideWithoutPush(pool, id, { type: 'document.approve', by: 'hansj', comment: '' }, 'ko')
     await addSubmission(place, 'payment', 2)
   })
 

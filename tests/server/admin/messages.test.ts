@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { decideIn } from '../../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
@@ -10,7 +10,7 @@ const comment = '증빙\u009b31m 없음\u202e'
 beforeAll(async () => {
   await addEmployees(place)
   const { id } = await addSubmission(place, 'voucher', 1)
-  await decideIn(
+  await decideWithoutPush(
     place.database().pool,
     id,
     { type: 'document.reject', by: 'parksh', comment },

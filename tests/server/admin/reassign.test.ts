@@ -7,7 +7,7 @@ import {
   storeEmployee,
 } from '../../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../../server/documents/reassign.service.ts'
-import { decideIn } from '../../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 import { useDataFolder } from './dataFolder.ts'
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
   for (const batch of [1, 2, 3, 4, 5]) await addSubmission(place, 'voucher', batch)
   const by = 'parksh'
   const hold = { type: 'document.hold', by, reason: '증빙 확인', until: null } as const
-  await decideIn(pool(), 3, hold, 'ko')
+  await decideWithoutPush(pool(), 3, hold, 'ko')
   const approval = { type: 'document.approve', by, comment: '확인' } as const
-  await decideIn(pool(), 4, approval, 'ko')
-  await decideIn(pool(), 5, approval, 'ko')
+  await decideWithoutPush(pool(), 4, approval, 'ko')
+  await decideWithoutPush(pool(), 5, approval, 'ko')
   await pool().query(`insert into subscriptions (endpoint, employee_id, p256dh, auth)
     select 'https://push.example/' || id, id, 'key', 'auth' from employees`)
 })
@@ -154,7 +154,7 @@ describe('reassign', () => {
 
   it('completes a document by the decision of the successor', async () => {
     const approval = { type: 'document.approve', by: 'other', comment: '' } as const
-    await decideIn(pool(), 1, approval, 'ko')
+    await decideWithoutPush(pool(), 1, approval, 'ko')
     expect(await query('select status from documents where id = 1')).toEqual([
       { status: 'approved' },
     ])

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
-import { decideIn } from '../../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { makeStoredBatch } from '../../../server/imports/batch.ts'
 import { insertBatches } from '../../../server/imports/imports.sql.ts'
 import { contentOf } from '../../../server/reconciliation/compare.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (batch === 5) continue
     for (const by of ['parksh', 'hansj']) {
       const event = { type: 'document.approve', by, comment: '' } as const
-      await decideIn(place.database().pool, id, event, 'ko')
+      await decideWithoutPush(place.database().pool, id, event, 'ko')
     }
   }
   await place

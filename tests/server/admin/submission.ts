@@ -12,7 +12,7 @@ import {
   recordSubmission,
   storeSubmission,
 } from '../../../server/documents/submissions.sql.ts'
-import { searchTextOf } from '../../../server/vouchers/search.ts'
+import { documentSearchTextOf } from '../../../server/vouchers/search.ts'
 import { decompressSegment } from '../../../server/vouchers/segments.ts'
 import { aBatch } from './export.ts'
 import type { TestDataFolder } from './dataFolder.ts'
@@ -78,7 +78,7 @@ export async function addSubmission(
         companies: ['00001'],
         price: 11_000,
         invoicesCount: 1,
-        searchText: searchTextOf('11월 경비', '이름 kimms'),
+        searchText: documentSearchTextOf('11월 경비', '이름 kimms'),
         approvers,
         receivers: [],
         files: [

@@ -10,7 +10,7 @@ import { aSession } from '../people.ts'
 import { compressText } from '../../../server/vouchers/segments.ts'
 import { serializeVoucherLine } from '../../../server/imports/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
-import { decideIn } from '../../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
 import { employeeTamperings } from './employeeTamperings.ts'
 import { evidenceTamperings } from './evidenceTamperings.ts'
@@ -54,7 +54,7 @@ beforeEach(() => reset())
 
 /** Stores a decision as the product does. */
 const decided = (id: number, event: DocumentEvent) =>
-  decideIn(place.database().pool, id, event, 'ko')
+  decideWithoutPush(place.database().pool, id, event, 'ko')
 
 /** Stores other voucher lines for batch 2, with matching length and checksum. */
 async function rewrite(texts: string[]): Promise<void> {

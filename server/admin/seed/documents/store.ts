@@ -7,7 +7,7 @@ import { documentTypes, type VoucherLine } from '../../../../contract/voucher.ts
 import { amountAndVoucherCount } from '../../../../machines/document/document.rules.ts'
 import type { Settings } from '../../../config/settings.ts'
 import type { Database } from '../../../db/connect.ts'
-import { decideIn } from '../../../documents/signing.service.ts'
+import { decideWithoutPush } from '../../../documents/signing.service.ts'
 import { readDraft, type UploadedForm } from '../../../documents/draftForm.ts'
 import { setReceiverRead } from '../../../documents/readMarks.sql.ts'
 import { newDocumentOf } from '../../../documents/submissions.service.ts'
@@ -194,5 +194,5 @@ async function decide(
     'approve' in decision
       ? ({ type: 'document.approve', by, comment: decision.approve } as const)
       : ({ type: 'document.reject', by, comment: decision.reject } as const)
-  await decideIn(pool, id, event, 'ko')
+  await decideWithoutPush(pool, id, event, 'ko')
 }

@@ -49,7 +49,7 @@ interface ErpComparison {
 }
 
 /** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
-export async function findErpDifferences(
+export async function readErpComparison(
   pool: Database['pool'],
   documentId: number,
 ): Promise<{ hasDifference: boolean; found: ErpComparison | null }> {

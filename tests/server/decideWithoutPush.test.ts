@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
-import { decideIn } from '../../server/documents/signing.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { post } from './approval.ts'
 import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import { addDelegation, changesOf, endDelegation, type Member, signInTeam } from './delegations.ts'
@@ -9,10 +9,10 @@ import { rebuild, startProduct } from './product.ts'
 import { collectPublished } from './collectPublished.ts'
 
 const { product, decide, query, requested } = setUpDelegatedCalls()
-type Options = Parameters<typeof decideIn>[4]
+type Options = Parameters<typeof decideWithoutPush>[4]
 
 const store = (id: number, event: DocumentEvent, options?: Options) =>
-  decideIn(product().database.pool, id, event, 'en', options)
+  decideWithoutPush(product().database.pool, id, event, 'en', options)
 
 const approval = ({ id: by }: Member, principal?: Member): DocumentEvent => ({
   ...{ type: 'document.approve', by, comment: '' },
