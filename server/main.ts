@@ -6,13 +6,13 @@ import { demoAccounts } from './admin/seed/accounts.ts'
 import { demoProblem, ensureDemoCompany } from './admin/seed/demo.ts'
 import { storeBuild } from './earlierBuilds.ts'
 import { appFolder } from './page.routes.ts'
-import { openServer, type RunningServer } from './start.ts'
+import { prepareServer, type PreparedServer } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
 /** Time limit for a stop, in milliseconds, in addition to the time for requests in progress. After it the process exits in any case. */
 const END_MS_MAX = 25_000
 
-let startingServer: Promise<RunningServer> | undefined
+let startingServer: Promise<PreparedServer> | undefined
 let isStopping = false
 let requestsMs = 0
 
@@ -30,7 +30,7 @@ function stop(code: number): void {
 
 /** Handles an error that neither an HTTP request nor the start has handled. The process may be in an invalid state, so it stops. */
 function stopAfter(error: unknown): void {
-  const log = (server: RunningServer) =>
+  const log = (server: PreparedServer) =>
     server.app.log.fatal({ err: error }, 'unexpected error, stopping')
   if (startingServer) startingServer.then(log, () => undefined)
   else console.error(error)
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     const company = problem === undefined ? ' and the demo company' : ''
     console.log(`\n  Creating the database${company} …`)
   }
-  startingServer = openServer(settings, {
+  startingServer = prepareServer(settings, {
     log: isTerminal ? terminalLog(process.stdout) : undefined,
   })
   const server = await startingServer
@@ -100,7 +100,7 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, host: string): 
 /**
  * Opens the port and returns the URL. Throws a one-line Error. Fastify logs nothing meanwhile, because the URL is printed next.
  */
-async function listen({ app }: RunningServer, { PORT, HOST }: Settings): Promise<string> {
+async function listen({ app }: PreparedServer, { PORT, HOST }: Settings): Promise<string> {
   const { level } = app.log
   app.log.level = 'silent'
   try {

@@ -13,7 +13,7 @@ import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
 import { internetPolicy, type OutboundPolicy } from './http/publicAddresses.ts'
 import { createPushSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
-import { closeAtQuietMoment, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
+import { closePortWithoutResets, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
 import { jobsOf, requireImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
@@ -25,8 +25,8 @@ import { type DeliveryWorker, startDeliveries } from './integration/deliveries.s
 import { createWebhookSender } from './integration/webhookSender.ts'
 import { findEndedTokenHashes } from './accounts/sessions.service.ts'
 
-/** A running server: its app, database and file storage. */
-export interface RunningServer {
+/** A server that is ready to listen: its app, database and file storage. */
+export interface PreparedServer {
   app: FastifyInstance
   database: Database
   media: Media
@@ -48,10 +48,10 @@ interface ServerOptions {
  * Opens database and files, removes what a crash may have left, and builds the app. The app does not listen yet. After an error everything
  * is closed again.
  */
-export async function openServer(
+export async function prepareServer(
   settings: Settings,
   { outboundPolicy = internetPolicy, log }: ServerOptions = {},
-): Promise<RunningServer> {
+): Promise<PreparedServer> {
   const timeouts = serverTimeouts(settings.DATABASE_TIMEOUT_MS)
   const database = await openDatabase(settings, { timeouts, upgrade: true, pooled: true })
   let files: OpenFiles | undefined
@@ -121,7 +121,7 @@ export async function openServer(
       if (built.server.listening) {
         await sleep(settings.DRAIN_SECONDS * 1000)
         if (settings.DRAIN_SECONDS > 0) await deregisterFromLoadBalancer(built.server)
-        await closeAtQuietMoment(built.server)
+        await closePortWithoutResets(built.server)
       }
       const cut = setTimeout(
         () => built.server.closeAllConnections(),

@@ -7,7 +7,10 @@ import {
   reconcile,
   type Reconciliation,
 } from '../reconciliation/reconciliation.service.ts'
-import type { ReconciledBatch, StoredDifference } from '../reconciliation/reconciliation.sql.ts'
+import type {
+  BatchContentWithStatus,
+  StoredDifference,
+} from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
 import { command, formatQuantity, runCommand } from './command.ts'
 import { printErpAlarm } from './printErpAlarm.ts'
@@ -117,7 +120,7 @@ function formatDifference(difference: StoredDifference): string {
   ].join('  ')
 }
 
-const formatSide = (side: ReconciledBatch) =>
+const formatSide = (side: BatchContentWithStatus) =>
   side === null
     ? '-'
     : `${formatQuantity(side.lines, 'line')}, ${won(side.debit)} / ${won(side.credit)}, ${side.status}`
@@ -135,7 +138,7 @@ function formatCsv({ differences }: Reconciliation): string {
     'state',
     'reason',
   ]
-  const cellsOf = (side: ReconciledBatch) =>
+  const cellsOf = (side: BatchContentWithStatus) =>
     side
       ? [side.lines, side.debit, side.credit, side.status, side.sha256]
       : [null, null, null, null, null]

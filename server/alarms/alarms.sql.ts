@@ -59,7 +59,7 @@ export async function raiseAndNotify(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm
  * Records that the stored batches and the latest data of the ERP no longer have differences of these kinds. The alarms stay open until they are
  * acknowledged. If such a difference returns after the acknowledgement, it raises a new alarm. Call it before `raiseAlarm`.
  */
-export async function recordEndedDifferences(
+export async function recordEndedAlarmDifferences(
   db: Kysely<Tables>,
   category: Category,
   batches: readonly number[],

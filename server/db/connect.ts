@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Settings } from '../config/settings.ts'
 import { joinEmbeddedDatabase } from './embedded.ts'
 import { socketOf } from './reconnectingClient.ts'
-import { adminTimeouts, connectionOptions, type DatabaseTimeouts } from './timeouts.ts'
+import { adminTimeouts, commonConnectionOptions, type DatabaseTimeouts } from './timeouts.ts'
 import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
 import { explainRefusal, poolerOptions } from './pooler.ts'
 import { findProcessLeases } from './processLease.ts'
@@ -70,10 +70,15 @@ export async function openDatabase(
   const directConnection = embedded?.connection ?? {
     connectionString: directUrl || settings.DATABASE_URL,
   }
-  const connection = { ...connectionOptions, ...directConnection }
+  const connection = { ...commonConnectionOptions, ...directConnection }
   const pooler = pooled && directUrl ? { connectionString: settings.DATABASE_URL } : undefined
   const { pool, db, end } = pooler
-    ? openPool({ ...connectionOptions, ...pooler, ...poolerOptions }, timeouts, max, BATCH_TYPES)
+    ? openPool(
+        { ...commonConnectionOptions, ...pooler, ...poolerOptions },
+        timeouts,
+        max,
+        BATCH_TYPES,
+      )
     : openPool(connection, timeouts, max, BATCH_TYPES)
   let knownMigrations: readonly string[] = []
   const requireKnownMigrations = (applied: string[]) =>

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionOptions } from './timeouts.ts'
+import { commonConnectionOptions } from './timeouts.ts'
 
 /** A database connection that is reopened when it breaks, until `leave` is called. */
 export interface ReconnectingClient {
@@ -74,7 +74,7 @@ export async function connectWith(
   take: (client: pg.Client) => Promise<unknown>,
 ): Promise<pg.Client> {
   const client = new pg.Client({
-    ...connectionOptions,
+    ...commonConnectionOptions,
     query_timeout: CONNECTION_CHECK_MS,
     ...config,
   })

@@ -37,7 +37,7 @@ export const adminTimeouts: DatabaseTimeouts = {
 }
 
 /** Options of every connection: a limit for opening it, and TCP keep-alive to detect a lost host. */
-export const connectionOptions = {
+export const commonConnectionOptions = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

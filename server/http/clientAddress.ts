@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
 import proxyaddr from '@fastify/proxy-addr'
-import type { TrustProxy } from '../config/trustProxy.ts'
+import type { IsTrustedProxy } from '../config/trustProxy.ts'
 
 /** The client's IP address: that of the socket, or the one in X-Forwarded-For if trusted proxies set it. */
-export function clientAddress(request: IncomingMessage, trust: TrustProxy | false): string {
+export function clientAddress(request: IncomingMessage, trust: IsTrustedProxy | false): string {
   return normalizeIpAddress(trust ? proxyaddr(request, trust) : request.socket.remoteAddress)
 }
 

@@ -51,7 +51,7 @@ export async function deregisterFromLoadBalancer(server: http.Server): Promise<v
  * reset. Therefore this waits, at most one second, for an iteration of the event loop that was short and accepted no connection. It closes
  * immediately after the poll phase of that iteration, in which everything that had arrived was accepted and read.
  */
-export async function closeAtQuietMoment(server: http.Server): Promise<void> {
+export async function closePortWithoutResets(server: http.Server): Promise<void> {
   let accepted = 0
   const count = () => accepted++
   server.on('connection', count)

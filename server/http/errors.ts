@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type * as z from 'zod/mini'
-import { findOutage, type Outage } from '../db/outage.ts'
+import { findUnavailablePart, type UnavailablePart } from '../db/unavailablePart.ts'
 import type { Language } from './language.ts'
 
 /** An error response. The body has the format of Django REST framework (wire, introduction). */
@@ -57,7 +57,7 @@ const describeStep = (step: PropertyKey) =>
 
 const RETRY_SECONDS = 5
 
-const outages: Record<Outage, string> = {
+const unavailableTexts: Record<UnavailablePart, string> = {
   database: 'The database does not answer in time. Try again in a few seconds.',
   storage: 'The storage of the files does not answer. Try again in a few seconds.',
   disk: 'The disk of the server is full or fails, so nothing was stored. Tell the administrator, then try again.',
@@ -91,10 +91,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     void reply.code(isCut ? 400 : statusCode).send({ detail: message })
     return
   }
-  const outage = findOutage(error)
-  if (outage) {
-    request.log.error({ err: error }, `${outage} unavailable`)
-    const { body, headers } = unavailableError(outages[outage])
+  const part = findUnavailablePart(error)
+  if (part) {
+    request.log.error({ err: error }, `${part} unavailable`)
+    const { body, headers } = unavailableError(unavailableTexts[part])
     void reply.code(503).headers(headers).send(body)
     return
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { TrustProxy } from '../config/trustProxy.ts'
+import type { IsTrustedProxy } from '../config/trustProxy.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /** Fields that the log lines of a request get in addition to request id and IP address, as soon as their values are available. */
@@ -17,7 +17,7 @@ export interface LogFields {
 const ID = /^[\w.:-]{1,100}$/
 
 /** Returns the function that gives each request its id for the log: random, or the `x-request-id` of a trusted proxy. */
-export function createRequestIdGenerator(trust: TrustProxy | false) {
+export function createRequestIdGenerator(trust: IsTrustedProxy | false) {
   return ({ headers, socket }: IncomingMessage): string => {
     const given = headers['x-request-id']
     const isTrusted = trust && socket.remoteAddress && trust(socket.remoteAddress, 0)
@@ -36,7 +36,7 @@ function traceOf(header: string | string[] | undefined): { trace?: string } {
 }
 
 /** Adds the client's IP address and the trace id to every log line of a request, and the request id to the response. */
-export function addRequestLogFields(app: FastifyInstance, trust: TrustProxy | false): void {
+export function addRequestLogFields(app: FastifyInstance, trust: IsTrustedProxy | false): void {
   app.setChildLoggerFactory((logger, bindings, options, raw) =>
     logger.child(
       { ...bindings, address: clientAddress(raw, trust), ...traceOf(raw.headers.traceparent) },

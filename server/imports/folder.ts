@@ -14,7 +14,7 @@ import {
   type ImportOutcome,
   type BeforeStore,
   storeBatches,
-  storeBlocked,
+  retryBlockedBatches,
 } from './store.ts'
 
 /** Result of an import (operations, "import FOLDER"): lines read, and the number of batches for each outcome. */
@@ -80,7 +80,7 @@ export async function importFiles(
       }
     })
   }
-  countOutcomes(report, await storeBlocked(db, blocked, onAlarm, { beforeStore }))
+  countOutcomes(report, await retryBlockedBatches(db, blocked, onAlarm, { beforeStore }))
   return report
 }
 

@@ -90,12 +90,15 @@ export async function undeleteBatches(
 
 /** Stores batches with their dates and the ids of their lines. Replaces the row of a batch that is already stored. */
 export async function insertBatches(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
-  await insertBatchRows(trx, batches)
+  await insertBatchesWithoutDates(trx, batches)
   await storeBatchDates(trx, batches)
 }
 
 /** Stores batches with the ids of their lines, without their dates. */
-export async function insertBatchRows(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
+export async function insertBatchesWithoutDates(
+  trx: Trx,
+  batches: readonly StoredBatch[],
+): Promise<void> {
   const column = <Value>(read: (batch: StoredBatch) => Value) => batches.map(read)
   const categories = column((batch) => batch.category)
   const numbers = column((batch) => batch.number)

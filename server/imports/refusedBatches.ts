@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { type OnAlarm, raiseAndNotify, recordEndedDifferences } from '../alarms/alarms.sql.ts'
+import { type OnAlarm, raiseAndNotify, recordEndedAlarmDifferences } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
 import type { StoredBatch } from './batch.ts'
@@ -32,7 +32,7 @@ export async function reportRefusedBatches(
     await beforeStore?.(trx)
     const stored = await lockStoredBatches(trx, category, numbers)
     const active = await findActiveDocuments(trx, category, numbers)
-    await recordEndedDifferences(trx, category, numbers, ['deleted'])
+    await recordEndedAlarmDifferences(trx, category, numbers, ['deleted'])
     for (const { number, batch } of refused) {
       const present = stored.get(number)
       const document = active.get(number)

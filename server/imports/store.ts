@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { categories } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
-import { recordEndedDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
+import { recordEndedAlarmDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftableBatchesChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -73,13 +73,13 @@ export async function storeBatches(
     if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
     const category = batches[0]?.category
     if (category) {
-      await recordEndedDifferences(
+      await recordEndedAlarmDifferences(
         trx,
         category,
         numbersOf(batchesWithOutcome('unchanged', 'replaced')),
         ['changed'],
       )
-      await recordEndedDifferences(trx, category, numbersOf(batches), ['deleted'])
+      await recordEndedAlarmDifferences(trx, category, numbersOf(batches), ['deleted'])
     }
     for (const { batch, document } of outcomes) {
       if (document === undefined) continue
@@ -98,7 +98,7 @@ const numbersOf = (batches: readonly CheckedBatch[]) => batches.map(({ number })
  * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
  * replaced. Batches of one category that exchange lines are then stored together. Batches that stay blocked are refused.
  */
-export async function storeBlocked(
+export async function retryBlockedBatches(
   db: Kysely<Tables>,
   batches: readonly CheckedBatch[],
   onAlarm?: OnAlarm,

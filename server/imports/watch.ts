@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
-import { findOutage } from '../db/outage.ts'
+import { findUnavailablePart } from '../db/unavailablePart.ts'
 import type { Tables } from '../db/tables.ts'
 import {
   type Arrival,
@@ -28,7 +28,7 @@ import { type ImportReport, importFiles } from './folder.ts'
 import { openExportFile } from './inspect.ts'
 import { readCsvRows, UnreadableFile } from './rows.ts'
 import type { BeforeStore } from './store.ts'
-import { findRunOutcome, insertRun, isRepeated, type RunOutcome } from './runs.sql.ts'
+import { findRunOutcome, insertRun, hasSameContentAsLastRun, type RunOutcome } from './runs.sql.ts'
 
 /** How long an export without the file `_READY` must be unchanged to count as complete, in milliseconds. */
 const QUIET_MS = 60_000
@@ -119,7 +119,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     }
     const { names, issues } = await inspect(workingFolder)
     const hash = await hashOf(workingFolder, names, progress)
-    const isKnown = issues.length === 0 && (await isRepeated(db, hash))
+    const isKnown = issues.length === 0 && (await hasSameContentAsLastRun(db, hash))
     // A later export is imported only after the run of this one is stored. So this one never replaces batches of a later one.
     const beforeStore = async (trx: Kysely<Tables>) => {
       listen()
@@ -128,7 +128,8 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const reading = importAndFindChanges(workingFolder, names, issues, listen, beforeStore)
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.
     const report = await reading.catch((error: unknown) => {
-      if (signal.aborted || findOutage(error) || error instanceof ImportedElsewhere) throw error
+      if (signal.aborted || findUnavailablePart(error) || error instanceof ImportedElsewhere)
+        throw error
       log.error({ folder: name, err: error }, 'the import of an export failed')
       return { files: [], refused: [...issues, wholeFile(READY_FILE_NAME, failureOf(error))] }
     })

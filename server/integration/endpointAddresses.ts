@@ -27,7 +27,7 @@ for (const [network, bits] of [
 const familyOf = (address: string) => (net.isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** Whether a webhook may be sent to a resolved IP address: a public one, or a private one that INTEGRATION_HOSTS contains. */
-export function isEndpointAddress(hosts: IntegrationHosts, address: string): boolean {
+export function isAllowedEndpointIp(hosts: IntegrationHosts, address: string): boolean {
   const bare = address.split('%')[0] ?? ''
   if (net.isIP(bare) === 0 || never.check(bare, familyOf(bare))) return false
   return hosts.networks.check(bare, familyOf(bare)) || isPublicAddress(bare)

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkIncomingBatches } from '../imports/incomingBatches.ts'
 import { reportRefusedBatches } from '../imports/refusedBatches.ts'
-import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
+import { type BatchOutcome, storeBatches, retryBlockedBatches } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
 const options = { inOneCategory: true }
@@ -40,7 +40,7 @@ export async function receiveBatches(
   }
   const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
   const moved = blocked.map(({ batch }) => batch)
-  const settled = await storeBlocked(db, moved, onAlarm, options)
+  const settled = await retryBlockedBatches(db, moved, onAlarm, options)
   for (const each of [...outcomes, ...settled]) {
     if (each.outcome !== 'blocked') results.set(each.batch.number, resultOf(each))
   }

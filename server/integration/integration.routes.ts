@@ -11,7 +11,7 @@ import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
 import { receiveDeletions, receiveReports } from './reports.service.ts'
-import { loadDocumentLines, readMessagesAfter } from './outbox.service.ts'
+import { loadDocumentLinesJson, readMessagesAfter } from './outbox.service.ts'
 import { registerIntegrationCall } from './registerIntegrationCall.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
@@ -40,7 +40,7 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
   )
 
   registerIntegrationCall(app, context, integrationCalls.getDocumentLines, ({ params }) =>
-    loadDocumentLines(pool, params.document_id),
+    loadDocumentLinesJson(pool, params.document_id),
   )
 
   registerIntegrationCall(

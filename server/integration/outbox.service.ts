@@ -13,7 +13,7 @@ export async function readMessagesAfter(
 }
 
 /** The voucher lines of a document as stored, a JSON array. Throws 404. */
-export async function loadDocumentLines(
+export async function loadDocumentLinesJson(
   pool: Database['pool'],
   documentId: number,
 ): Promise<string> {

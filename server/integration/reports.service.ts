@@ -6,7 +6,7 @@ import type {
   ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { recordEndedDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
+import { recordEndedAlarmDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
@@ -31,7 +31,7 @@ export async function receiveReports(
       const { isStored, document } = await lockActiveDocument(trx, category, number)
       const approved = document?.status === 'approved' ? document : undefined
       if (approved || status !== 'posted') {
-        await recordEndedDifferences(trx, category, [number], ['postedUnapproved'])
+        await recordEndedAlarmDifferences(trx, category, [number], ['postedUnapproved'])
       }
       if (status === 'pending') return 'ignored'
       const alarm = { category, batch: number, document: document?.id ?? null }
@@ -41,9 +41,9 @@ export async function receiveReports(
         return isStored ? 'ignored' : 'unknown'
       }
       await insertReport(trx, approved.id, status, detail, at)
-      await recordEndedDifferences(trx, category, [number], ['pendingInErp'])
+      await recordEndedAlarmDifferences(trx, category, [number], ['pendingInErp'])
       if (sha256 === approved.linesSha256) {
-        await recordEndedDifferences(trx, category, [number], ['hashDiffers'])
+        await recordEndedAlarmDifferences(trx, category, [number], ['hashDiffers'])
       } else if (sha256 !== undefined) {
         await raiseAndNotify(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
       }
@@ -82,7 +82,7 @@ async function deleteBatch(
   await lockImports(trx)
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'
-  await recordEndedDifferences(trx, category, [number], ['changed'])
+  await recordEndedAlarmDifferences(trx, category, [number], ['changed'])
   if (document) {
     const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
     await raiseAndNotify(trx, alarm, onAlarm)

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { readIntegrationHosts } from '../config/integrationHosts.ts'
 import { GuardedAgent, GuardedPlainAgent, type OutboundPolicy } from '../http/publicAddresses.ts'
-import { endpointUrlError, isEndpointAddress } from './endpointAddresses.ts'
+import { endpointUrlError, isAllowedEndpointIp } from './endpointAddresses.ts'
 
 const TIMEOUT_MS = 15_000
 const ANSWER_BYTES_MAX = 64 * 1024
@@ -37,7 +37,7 @@ export function createWebhookSender(
   const hosts = readIntegrationHosts(entries)
   const policy: OutboundPolicy = {
     lookup,
-    isAllowed: (address) => isEndpointAddress(hosts, address),
+    isAllowed: (address) => isAllowedEndpointIp(hosts, address),
     ...(ca !== undefined && { ca }),
   }
   const [secure, plain] = [new GuardedAgent(policy), new GuardedPlainAgent(policy)]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Kysely, Transaction } from 'kysely'
 import { categories, type Category } from '../../contract/voucher.ts'
-import { recordEndedDifferences, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { recordEndedAlarmDifferences, type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockActiveDocument } from '../integration/reports.sql.ts'
@@ -215,7 +215,7 @@ function differenceOf(
 async function endPostedAlarms(db: Kysely<Tables>, others: Comparison['others']): Promise<void> {
   for (const [category, batches] of byCategory(others)) {
     const numbers = batches.map(({ number }) => number)
-    await recordEndedDifferences(db, category, numbers, ['postedUnapproved'])
+    await recordEndedAlarmDifferences(db, category, numbers, ['postedUnapproved'])
   }
 }
 

@@ -62,7 +62,7 @@ export async function* listBatchKeys(
 }
 
 /** A batch on one side, as stored with a difference. */
-export type ReconciledBatch = (BatchContent & { status: string }) | null
+export type BatchContentWithStatus = (BatchContent & { status: string }) | null
 
 /** A batch that is not equal. */
 export interface BatchDifference {
@@ -70,8 +70,8 @@ export interface BatchDifference {
   category: Category
   batch: number
   document: number | null
-  here: ReconciledBatch
-  erp: ReconciledBatch
+  here: BatchContentWithStatus
+  erp: BatchContentWithStatus
 }
 
 export interface StoredDifference extends BatchDifference {

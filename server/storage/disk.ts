@@ -22,7 +22,7 @@ export class DiskFull extends Error {
 const FREE_BYTES_MIN = 16 * 1024 * 1024
 
 /** The folder in which one process receives files. */
-export const arrivalFolder = (root: string, number: number) =>
+export const arrivalFolderOf = (root: string, number: number) =>
   path.join(root, 'incoming', String(number))
 
 /** Bytes that are collected for one write, because many small system calls are slow. */
@@ -37,7 +37,7 @@ export async function openDisk(
   leaseNumber: number,
   freeBytesMin = FREE_BYTES_MIN,
 ): Promise<Media> {
-  const incoming = arrivalFolder(root, leaseNumber)
+  const incoming = arrivalFolderOf(root, leaseNumber)
   const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
   await makeIncoming()
   const place = (id: string) => path.join(root, id.slice(0, 2), id)

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { type ObjectMedia, openObjectMedia } from './s3.ts'
-import { bodyOf, createS3Client, type S3Client } from './s3Client.ts'
+import { bodyStreamOf, createS3Client, type S3Client } from './s3Client.ts'
 import { putWhole } from './s3Upload.ts'
 
 type StorageSettings = Pick<
@@ -95,7 +95,7 @@ export async function requireOwnObjects(
 
 async function readMark(client: S3Client): Promise<string | undefined> {
   const response = await client.call('GET', BINDING_OBJECT_KEY, { accepted: [404] })
-  const text = String(await buffer(bodyOf(response)))
+  const text = String(await buffer(bodyStreamOf(response)))
   return response.ok ? text : undefined
 }
 

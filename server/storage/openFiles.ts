@@ -9,7 +9,7 @@ import {
   requireSameStorage,
 } from '../db/processLease.ts'
 import type { Media } from '../http/context.ts'
-import { arrivalFolder, openDisk } from './disk.ts'
+import { arrivalFolderOf, openDisk } from './disk.ts'
 import {
   bindFolderToDatabase,
   removeAbandonedUploads,
@@ -45,7 +45,7 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
   const leave = async () => {
     clearInterval(renewal)
     // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
-    await fs.rmdir(arrivalFolder(files, leaseNumber)).catch(() => undefined)
+    await fs.rmdir(arrivalFolderOf(files, leaseNumber)).catch(() => undefined)
     await lease?.release()
   }
   try {

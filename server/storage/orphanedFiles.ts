@@ -10,7 +10,7 @@ import { findProcessLeases, hasProcessEnded } from '../db/processLease.ts'
 import { isLockTimeout } from '../db/shortLockWait.ts'
 import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
-import { arrivalFolder } from './disk.ts'
+import { arrivalFolderOf } from './disk.ts'
 
 /** Call this in a transaction before `keep`, so that the removal of orphaned files waits for the commit. */
 export async function lockFilesShared(trx: Database['db']): Promise<void> {
@@ -65,7 +65,7 @@ const HOUR_MS = 3_600_000
 export async function removeAbandonedUploads({ pool }: Database, root: string): Promise<void> {
   for (const name of await names(path.join(root, 'incoming'))) {
     if (!/^\d+$/.test(name)) continue
-    const folder = arrivalFolder(root, Number(name))
+    const folder = arrivalFolderOf(root, Number(name))
     if (Date.now() - (await changedAt(folder)) < HOUR_MS) continue
     if (await hasProcessEnded(pool, Number(name)))
       await fs.rm(folder, { recursive: true, force: true })

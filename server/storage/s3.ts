@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Media } from '../http/context.ts'
 import { HEAD_BYTES } from './mediaTypes.ts'
-import { bodyOf, xmlElements, type S3Client, StorageError } from './s3Client.ts'
+import { bodyStreamOf, xmlElements, type S3Client, StorageError } from './s3Client.ts'
 import { abortUpload, uploadObject } from './s3Upload.ts'
 import { STORED_FILE_NAME_PATTERN } from './orphanedFiles.ts'
 
@@ -52,7 +52,7 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
         await response.body?.cancel()
         throw new StorageError('The object storage ignored a range.', response.status)
       }
-      return bodyOf(response)
+      return bodyStreamOf(response)
     },
 
     async head(id) {

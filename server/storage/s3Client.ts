@@ -18,7 +18,7 @@ export interface S3Settings {
 
 /**
  * Thrown if the object storage does not answer, or if its response is not as expected. Because of `code`, the request gets 503
- * (db/outage.ts).
+ * (db/unavailablePart.ts).
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -98,7 +98,7 @@ export function createS3Client(settings: S3Settings): S3Client {
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
 /** The body of a response as a stream, which is read only as fast as it is consumed. */
-export function bodyOf(response: Response): Readable {
+export function bodyStreamOf(response: Response): Readable {
   return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
 }
 

@@ -85,7 +85,7 @@ const folderRules: readonly ImportRule[] = Object.entries(folders).map(([name, o
   name: `server/${name} imports ${others.length > 0 ? others.join(', ') : 'no other folder of the server'}`,
   where: new RegExp(`^server/${name}/`),
   may: [...shared, `~/server/${name}/*`, ...others.map((other) => `~/server/${other}/*`)],
-  bad: { path: `server/${name}/a.ts`, text: `import { openServer } from '../start.ts'` },
+  bad: { path: `server/${name}/a.ts`, text: `import { prepareServer } from '../start.ts'` },
 }))
 
 /** The layers of the server and the composition at its root. */

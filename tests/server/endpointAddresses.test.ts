@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readIntegrationHosts } from '../../server/config/integrationHosts.ts'
 import { internetPolicy, type OutboundPolicy } from '../../server/http/publicAddresses.ts'
-import { endpointUrlError, isEndpointAddress } from '../../server/integration/endpointAddresses.ts'
+import {
+  endpointUrlError,
+  isAllowedEndpointIp,
+} from '../../server/integration/endpointAddresses.ts'
 import { createWebhookSender } from '../../server/integration/webhookSender.ts'
 import { settingsOf } from './product.ts'
 import { startPushService, type PushService } from './pushService.ts'
@@ -54,7 +57,7 @@ describe('a resolved address', () => {
     ['224.0.0.1', false],
     ['text', false],
   ])('%s is allowed: %s (N9)', (address, allowed) => {
-    expect(isEndpointAddress(readIntegrationHosts(hosts), address)).toBe(allowed)
+    expect(isAllowedEndpointIp(readIntegrationHosts(hosts), address)).toBe(allowed)
   })
 })
 

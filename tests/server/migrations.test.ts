@@ -7,7 +7,7 @@ import { categories } from '../../contract/voucher.ts'
 import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { insertBatchRows } from '../../server/imports/imports.sql.ts'
+import { insertBatchesWithoutDates } from '../../server/imports/imports.sql.ts'
 import { makeStoredBatch } from '../../server/imports/batch.ts'
 import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
@@ -85,7 +85,7 @@ beforeAll(async () => {
     const own = lines.map((line) => ({ ...line, id: `${category} ${line.id}` }))
     await db
       .transaction()
-      .execute((trx) => insertBatchRows(trx, [makeStoredBatch(category, 7, own)]))
+      .execute((trx) => insertBatchesWithoutDates(trx, [makeStoredBatch(category, 7, own)]))
     const { rows } = await pool.query(
       `insert into documents (category, batch_number, author_id, title, status, lines)
        values ($1, 7, 'kim', $2, 'waiting', $3) returning id`,

@@ -15,11 +15,11 @@ import { createPushSender, makeVapidKeys } from '../../server/notifications/push
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
 import { createDraftableBatchCounter } from '../../server/vouchers/draftCounts.service.ts'
-import { openServer, type RunningServer } from '../../server/start.ts'
+import { prepareServer, type PreparedServer } from '../../server/start.ts'
 import { removeFolder } from './databaseProcess.ts'
 
 /** A product with an empty data folder. */
-export interface TestProduct extends RunningServer {
+export interface TestProduct extends PreparedServer {
   settings: Settings
   /** returns the URL of the product; the first call starts listening */
   listen(): Promise<string>
@@ -46,7 +46,7 @@ export async function startProduct(
   outboundPolicy?: OutboundPolicy,
   log?: LogStream,
 ): Promise<TestProduct> {
-  const product = await openServer(settings, { outboundPolicy, ...(log && { log }) })
+  const product = await prepareServer(settings, { outboundPolicy, ...(log && { log }) })
   const listen = async () => {
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     return `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`
@@ -122,7 +122,7 @@ export async function rebuild(
 }
 
 /** Sends a request without a network; returns status, headers and the JSON body. */
-export async function send(product: Pick<RunningServer, 'app'>, request: InjectOptions) {
+export async function send(product: Pick<PreparedServer, 'app'>, request: InjectOptions) {
   const { statusCode: status, headers, body } = await product.app.inject(request)
   return { status, headers, body: JSON.parse(body) }
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
-import { closeAtQuietMoment } from '../../server/http/drain.ts'
+import { closePortWithoutResets } from '../../server/http/drain.ts'
 
 /**
  * A client in a separate thread. It opens a connection and reads a first response. After the message `go` it sends a POST on this
@@ -38,7 +38,7 @@ response(old).then(() => {
 })
 `
 
-it('closeAtQuietMoment answers requests that had arrived and were not read, and then refuses connections', async () => {
+it('closePortWithoutResets answers requests that had arrived and were not read, and then refuses connections', async () => {
   const server = http.createServer((request, response) => {
     request.resume().once('end', () => response.end())
   })
@@ -53,7 +53,7 @@ it('closeAtQuietMoment answers requests that had arrived and were not read, and 
   worker.postMessage('go')
   // Blocks the event loop until both requests have arrived, as a long task would.
   expect(Atomics.wait(flag, 0, 0, 10_000)).not.toBe('timed-out')
-  const closed = closeAtQuietMoment(server)
+  const closed = closePortWithoutResets(server)
   expect(await once(worker, 'message')).toEqual([['200', '200']])
   await closed
   expect(server.listening).toBe(false)

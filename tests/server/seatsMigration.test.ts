@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { insertBatchRows } from '../../server/imports/imports.sql.ts'
+import { insertBatchesWithoutDates } from '../../server/imports/imports.sql.ts'
 import { makeStoredBatch } from '../../server/imports/batch.ts'
 import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
@@ -23,7 +23,7 @@ const check = () => db.transaction().execute((trx) => verifyAuditLog(trx))
 async function submit(number: number): Promise<number> {
   const lines = aVoucher({ RPICU: number }).map((line, at) => ({ ...line, id: `${number} ${at}` }))
   const batch = makeStoredBatch('voucher', number, lines)
-  await db.transaction().execute((trx) => insertBatchRows(trx, [batch]))
+  await db.transaction().execute((trx) => insertBatchesWithoutDates(trx, [batch]))
   const session = Buffer.from(String(number))
   await pool.query(`insert into sessions values ($1, 'kim', now() + interval '1 hour')`, [session])
   const { rows } = await pool.query(

@@ -7,7 +7,7 @@ import { readProductSchema } from '../../db/migrate.ts'
 import { acquireProcessLease, makeLeaseNumber, requireSameStorage } from '../../db/processLease.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Media } from '../../http/context.ts'
-import { arrivalFolder, openDisk } from '../../storage/disk.ts'
+import { arrivalFolderOf, openDisk } from '../../storage/disk.ts'
 import { type ObjectStorage, requireObjects } from '../../storage/objectFiles.ts'
 import {
   bindFolderToDatabase,
@@ -97,7 +97,7 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
   await bindFolderToDatabase(database, folder)
   const files = path.join(folder, 'files')
   const leaseNumber = makeLeaseNumber()
-  const arrivalPath = arrivalFolder(files, leaseNumber)
+  const arrivalPath = arrivalFolderOf(files, leaseNumber)
   const media = await openDisk(files, leaseNumber)
   const lease = await acquireProcessLease(database.connection, leaseNumber)
   const leave = async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../../db/connect.ts'
 import { makeLeaseNumber } from '../../db/processLease.ts'
-import { arrivalFolder, openDisk, TooLarge } from '../../storage/disk.ts'
+import { arrivalFolderOf, openDisk, TooLarge } from '../../storage/disk.ts'
 import type { ObjectStorage } from '../../storage/objectFiles.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
 import { isMissingFileError } from '../verification/files.ts'
@@ -120,7 +120,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       }
       await media.keep([file.id])
     },
-    leave: () => fs.rm(arrivalFolder(root, leaseNumber), { recursive: true, force: true }),
+    leave: () => fs.rm(arrivalFolderOf(root, leaseNumber), { recursive: true, force: true }),
   }
 }
 

@@ -270,7 +270,7 @@ describe('hostile requests', () => {
         headers: people.stranger,
       })
       expect([400, 403, 404, 405, 414]).toContain(statusCode)
-      expect(body).not.toMatch(/"name": "e-payment"|openServer|Rent of November|root:/)
+      expect(body).not.toMatch(/"name": "e-payment"|prepareServer|Rent of November|root:/)
     })
   })
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The part that is unavailable, so that a request cannot be served now but may succeed later. */
-export type Outage = 'database' | 'disk' | 'storage'
+export type UnavailablePart = 'database' | 'disk' | 'storage'
 
 /**
  * Codes for a disk that is full or fails. Linux mounts many file systems read-only (EROFS) after an I/O error (EIO). SQLSTATE: disk full,
@@ -49,7 +49,7 @@ const MESSAGES = [
 ]
 
 /** Returns which part an error shows to be unavailable: the database, the disk or the object storage. Undefined for other errors. */
-export function findOutage(error: unknown): Outage | undefined {
+export function findUnavailablePart(error: unknown): UnavailablePart | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (DISK_CODES.has(code)) return 'disk'
