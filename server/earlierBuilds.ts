@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const BUILD = /^[0-9a-f]{16}$/
 
 /** The folder of the stored builds. */
-export const buildsFolder = (dataDir: string) => path.join(dataDir, 'builds')
+export const buildsFolderOf = (dataDir: string) => path.join(dataDir, 'builds')
 
 /**
  * Stores the hashed files of a build in `DATA_DIR/builds`, and removes those of the oldest builds. After an update, tabs of the earlier
@@ -17,7 +17,7 @@ export const buildsFolder = (dataDir: string) => path.join(dataDir, 'builds')
  */
 export async function storeBuild(dist: string, dataDir: string): Promise<void> {
   createDataFolder(dataDir)
-  const folder = buildsFolder(dataDir)
+  const folder = buildsFolderOf(dataDir)
   const page = await fs.readFile(path.join(dist, 'index.html'))
   const id = createHash('sha256').update(page).digest('hex').slice(0, 16)
   const target = path.join(folder, id)
@@ -84,7 +84,7 @@ async function withTimes(folder: string, names: readonly string[]) {
 /** The folder of the stored build that contains a file with this name, or undefined. */
 export async function findInBuilds(dataDir: string, name: string): Promise<string | undefined> {
   if (!/^[\w-][\w.-]*$/.test(name)) return undefined
-  const folder = buildsFolder(dataDir)
+  const folder = buildsFolderOf(dataDir)
   for (const build of await listBuilds(folder)) {
     const place = path.join(folder, build.name)
     const stats = await fs.stat(path.join(place, name)).catch(() => undefined)

@@ -50,6 +50,6 @@ const isWatched = ({ IMPORT_DIR, IMPORT_EVERY }: WatchSettings) =>
   IMPORT_DIR !== '' && IMPORT_EVERY > 0
 
 /** Prepares IMPORT_DIR. Throws a one-line Error if it is no writable folder. */
-export async function requireImportFolder(settings: WatchSettings): Promise<void> {
+export async function prepareImportFolder(settings: WatchSettings): Promise<void> {
   if (isWatched(settings)) await openWatchedFolder(settings.IMPORT_DIR)
 }

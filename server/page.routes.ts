@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { packageRoot } from './config/packageRoot.ts'
-import { buildsFolder, findInBuilds } from './earlierBuilds.ts'
+import { buildsFolderOf, findInBuilds } from './earlierBuilds.ts'
 
 /** The folder of the built app. */
 export const appFolder = path.join(packageRoot, 'dist')
@@ -45,7 +45,7 @@ export async function registerPageRoutes(app: FastifyInstance, dataDir: string):
       index: false,
       setHeaders(reply, file) {
         const [first = ''] = path.relative(appFolder, file).split(path.sep)
-        const kept = /^(assets|pdf)$/.test(first) || file.startsWith(buildsFolder(dataDir))
+        const kept = /^(assets|pdf)$/.test(first) || file.startsWith(buildsFolderOf(dataDir))
         reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     }

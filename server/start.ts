@@ -15,7 +15,7 @@ import { createPushSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { closePortWithoutResets, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
-import { jobsOf, requireImportFolder } from './jobs.ts'
+import { jobsOf, prepareImportFolder } from './jobs.ts'
 import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
@@ -70,7 +70,7 @@ export async function prepareServer(
     await database.close()
   }
   try {
-    await requireImportFolder(settings)
+    await prepareImportFolder(settings)
     await requireConnections(database, settings)
     await requireTimeZone(database, settings.TIME_ZONE)
     await addMissingBatchDates(database)

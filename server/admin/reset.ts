@@ -4,7 +4,7 @@ import { hasNewestObjects, openObjectStorage, requireOwnObjects } from '../stora
 import { hasNewestFiles, requireOwnFolder } from '../storage/orphanedFiles.ts'
 import { emptyTables } from './administration.sql.ts'
 import { command, printFailure, formatQuantity, runAndCreateDatabase } from './command.ts'
-import { filesFolder } from './storedFiles.ts'
+import { filesFolderOf } from './storedFiles.ts'
 import type { ObjectMedia } from '../storage/s3.ts'
 
 export const resetDataCommand = command('reset', 'empties the database and the files')
@@ -16,7 +16,7 @@ export const resetDataCommand = command('reset', 'empties the database and the f
     }
     await runAndCreateDatabase(json, async ({ database, settings }) => {
       const storage = settings.MEDIA_URL ? openObjectStorage(settings) : null
-      const folder = filesFolder(settings.DATA_DIR)
+      const folder = filesFolderOf(settings.DATA_DIR)
       // Files that belong to another database are never removed.
       if (storage) await requireOwnObjects(database, storage)
       else await requireOwnFolder(database, settings.DATA_DIR)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { BUILDS_MAX, buildsFolder, findInBuilds, storeBuild } from '../../server/earlierBuilds.ts'
+import { BUILDS_MAX, buildsFolderOf, findInBuilds, storeBuild } from '../../server/earlierBuilds.ts'
 import { temporaryFolder, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -28,22 +28,22 @@ describe('the files of earlier builds', () => {
       // The first build is started again before each update, so it stays in use, and the second and third builds are removed.
       if (at > 0) await storeBuild(builds[0] as string, folder)
       // Makes all stored builds one minute older, so that each update seems to be a minute later.
-      for (const each of fs.readdirSync(buildsFolder(folder))) {
-        const file = path.join(buildsFolder(folder), each)
+      for (const each of fs.readdirSync(buildsFolderOf(folder))) {
+        const file = path.join(buildsFolderOf(folder), each)
         const { mtimeMs } = fs.statSync(file)
         fs.utimesSync(file, (mtimeMs - 60_000) / 1000, (mtimeMs - 60_000) / 1000)
       }
     }
     const stored = await Promise.all(names.map((name) => isStored(folder, name)))
     expect(stored).toEqual([true, false, false, true, true, true, true])
-    expect(fs.readdirSync(buildsFolder(folder))).toHaveLength(BUILDS_MAX)
+    expect(fs.readdirSync(buildsFolderOf(folder))).toHaveLength(BUILDS_MAX)
   })
 
   it('are stored once if several processes start at the same time', async () => {
     const folder = temporaryFolder()
     const dist = build('part.js')
     await Promise.all(Array.from({ length: 4 }, () => storeBuild(dist, folder)))
-    expect(fs.readdirSync(buildsFolder(folder))).toHaveLength(1)
+    expect(fs.readdirSync(buildsFolderOf(folder))).toHaveLength(1)
     expect(await isStored(folder, 'part.js')).toBe(true)
   })
 

@@ -8,7 +8,7 @@ import {
   type BackupTable,
   backupTables,
   readColumns,
-  rowsToBackUp,
+  rowsToBackUpOf,
 } from './tables.sql.ts'
 
 type Trx = Transaction<Tables>
@@ -65,7 +65,7 @@ export async function countDocuments(db: Kysely<Tables>): Promise<number> {
 /** Replaces all stored rows by the rows of the temporary tables, and sets the sequences to continue after the highest id. */
 export async function replaceAllRows(trx: Trx): Promise<void> {
   await emptyTables(trx)
-  await sql`delete from ${rowsToBackUp('secrets')}`.execute(trx)
+  await sql`delete from ${rowsToBackUpOf('secrets')}`.execute(trx)
   for (const table of backupTables) {
     const columns = await readColumns(trx, table)
     const names = sql.join(columns.map(({ name }) => sql.ref(name)))

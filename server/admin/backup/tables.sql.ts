@@ -59,7 +59,7 @@ export const allTables = sql.join([...backupTables, ...transient].map((name) => 
 /**
  * The rows of a table to back up. The secret that connects a data folder to its database is left out, because it stays with that database.
  */
-export const rowsToBackUp = (table: BackupTable) =>
+export const rowsToBackUpOf = (table: BackupTable) =>
   table === 'secrets' ? sql`secrets where name <> 'installation'` : sql.table(table)
 
 /** The name of the last migration. */
@@ -86,7 +86,7 @@ export async function readColumns(db: Kysely<Tables>, table: BackupTable): Promi
 
 export async function countTableRows(trx: Trx, table: BackupTable): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from ${rowsToBackUp(table)}`.execute(trx)
+    select count(*) as rows from ${rowsToBackUpOf(table)}`.execute(trx)
   return rows[0]?.rows ?? 0
 }
 
@@ -109,7 +109,7 @@ export async function* readTableRows(
   const texts = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))
   await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
   await sql`declare copied no scroll cursor for
-    select json_build_array(${texts})::text as row from ${rowsToBackUp(table)}`.execute(trx)
+    select json_build_array(${texts})::text as row from ${rowsToBackUpOf(table)}`.execute(trx)
   for (let wanted = 100; ; ) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(wanted)} from copied`.execute(trx)
     if (rows.length === 0) break
