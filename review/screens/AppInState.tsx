@@ -3,7 +3,7 @@ import { createPath, Router, type To } from 'react-router-dom'
 import { noon } from '../../models/samples/days.ts'
 import { type App, AppContext } from '../../src/app/app.ts'
 import { signedOutTexts } from '../../src/text/language.ts'
-import type { PageSettings } from '../../src/world/world.ts'
+import type { InstallationSettings } from '../../src/world/world.ts'
 import type { Appearance } from '../address.ts'
 import { fixActor, fixedActor } from './fixedActor.ts'
 import { type Snapshots, snapshotsAround } from './snapshots.ts'
@@ -45,7 +45,7 @@ type Input = Omit<AppInStateProps, 'path' | 'children'>
 
 function createApp({ snapshots, features = [], language, theme }: Input): App {
   const find = snapshotsAround(snapshots)
-  const settings: PageSettings = {
+  const settings: InstallationSettings = {
     features: [...usualFeatures, ...features],
     mediaBase: '',
     productionHost: '',

@@ -8,7 +8,7 @@ import type { SignedOutText } from '../text/signedOut.en.ts'
 import { type Language, mainTexts, type TextTable } from '../text/language.ts'
 import { loadOnce } from '../loading/lazyComponent.ts'
 import type { SignInOffers } from '../world/signInOffers.ts'
-import type { PageSettings, World } from '../world/world.ts'
+import type { InstallationSettings, World } from '../world/world.ts'
 
 /** The app context, created by `main.tsx` and available in every route. */
 export interface App extends Omit<World, 'actorOf'> {
@@ -58,7 +58,7 @@ export function useMainText(): MainText {
 }
 
 /** The installation's settings. Suspends until they are loaded. */
-export function useSettings(): PageSettings {
+export function useSettings(): InstallationSettings {
   const { knownSettings, settings } = useApp()
   return useResult(settings(), knownSettings())
 }

@@ -1,11 +1,14 @@
-import type { PageSettings } from '../world/world.ts'
+import type { InstallationSettings } from '../world/world.ts'
 import { type SettingsTab, settingsTabs } from './screens.ts'
 
 /** The installation's settings on which the tabs depend. */
-export type TabSettings = Pick<PageSettings, 'features' | 'passwordSignIn'>
+export type InstallationTabSettings = Pick<InstallationSettings, 'features' | 'passwordSignIn'>
 
 /** The available settings tabs. The absence tab needs the delegations feature, and the password tab needs password sign-in. */
-export function settingsTabsOf({ features, passwordSignIn }: TabSettings): SettingsTab[] {
+export function settingsTabsOfInstallation({
+  features,
+  passwordSignIn,
+}: InstallationTabSettings): SettingsTab[] {
   return settingsTabs.filter(
     (tab) =>
       (tab !== 'absence' || features?.includes('delegations')) &&

@@ -65,7 +65,7 @@ export type PortCalls<Own extends Ports, Of = Client> = {
 }
 
 /** Returns the actor that implements a port. */
-export type ActorOf = (port: string) => AnyActorLogic
+export type GetPortActor = (port: string) => AnyActorLogic
 
 type AnyCall<Of> = (client: Of, input: unknown, signal: AbortSignal) => Promise<unknown>
 
@@ -88,7 +88,7 @@ function lazyActor<Of, Own extends object>(
  * Returns the actor of a port by the port's name. `connect` loads the settings of the installation once. Every name that is not a port of
  * this device is looked up in `calls.ts`, whose type covers all others. A list of their names would be part of the first load.
  */
-export function createActors(connect: () => Promise<Client>): ActorOf {
+export function createPortActors(connect: () => Promise<Client>): GetPortActor {
   const loadDrafts = () => import('./drafts.ts').then((file) => file.savedDraftPortCalls)
   const ofDrafts = (name: keyof typeof savedDraftPorts) =>
     lazyActor(async () => null, loadDrafts, name)

@@ -105,7 +105,7 @@ export async function call<Name extends CallName>(
 }
 
 /** Like `call`, but returns the body as a `Blob`, so that the main thread does not read the bytes of a large body. */
-export async function fetchBody(
+export async function callForBlob(
   api: ApiAccess,
   name: CallName,
   options: CallOptions,

@@ -5,7 +5,7 @@ import type { DocumentPage, DocumentSummary, BoxTotal } from '../../contract/doc
  * Splits the response of a box into its documents and its last element, which contains the totals. The pending box is not paged and
  * therefore has no such element.
  */
-export function readBoxPage(answer: z.infer<typeof DocumentPage>): {
+export function splitBoxPage(answer: z.infer<typeof DocumentPage>): {
   documents: DocumentSummary[]
   last: z.infer<typeof BoxTotal> | undefined
 } {

@@ -48,7 +48,7 @@ function createColumn<Name extends Field>(field: Name) {
 }
 
 /** Columns under construction. Voucher lines are added in chunks. */
-export function createVoucherColumns() {
+export function createVoucherColumnsBuilder() {
   const columns = shownVoucherLineFields.map((field) => [field, createColumn(field)] as const)
   return {
     add(lines: readonly VoucherLine[]) {
@@ -105,7 +105,7 @@ export function lineAt(columns: VoucherColumns, line: number): VoucherLine {
 }
 
 /** The fields of each voucher line that decide whether the line is a list row, and those that the total needs. */
-export function rowFieldsOf(columns: VoucherColumns) {
+export function listRowInputOf(columns: VoucherColumns) {
   return Array.from(columns.id.valueIndexes, (_, place) => ({
     place,
     RPICU: read(columns.RPICU, place),

@@ -21,7 +21,7 @@ const SERVER_ERROR = 500
  * Reads the response of `/config.json`. Returns the defaults if the server has no valid file. If the response is incomplete or the server
  * is temporarily unavailable, it throws `offline`, because with the defaults the employee could sign in to a wrong server.
  */
-export async function readConfig(response: Response): Promise<Config> {
+export async function readConfigResponse(response: Response): Promise<Config> {
   const { status } = response
   if (status === TOO_MANY_REQUESTS || status >= SERVER_ERROR) throw new RequestError('offline')
   const text = await response.text().catch(() => {
@@ -44,7 +44,7 @@ const API_SERVER_TIMEOUT_MS = 5000
  * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features
  * (docs/receivers.md, X2).
  */
-export async function loadEffectiveConfig(config: Config): Promise<Config> {
+export async function mergeApiServerConfig(config: Config): Promise<Config> {
   if (config.apiBase === '') return config
   const text = await fetch(`${config.apiBase}/config.json`, {
     signal: AbortSignal.timeout(API_SERVER_TIMEOUT_MS),

@@ -13,7 +13,7 @@ import type { DecisionInput, signingPorts } from '../../machines/signing/signing
 import type { PortCalls } from './actors.ts'
 import type { Client } from './client.ts'
 import { call } from './api.ts'
-import { readBoxPage } from './boxPage.ts'
+import { splitBoxPage } from './boxPage.ts'
 import { now } from './clock.ts'
 import { saveUnsentComment } from './unsentComments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
@@ -50,7 +50,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
   },
   async listBox({ api }, request, signal) {
     const answer = await call(api, boxCalls[request.box], { query: queryOf(request), signal })
-    const { documents, last } = readBoxPage(answer)
+    const { documents, last } = splitBoxPage(answer)
     return {
       documents,
       total: last?.total_number ?? documents.length,

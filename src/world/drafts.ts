@@ -10,11 +10,11 @@ import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { PortCalls } from './actors.ts'
 import { now } from './clock.ts'
 import {
-  listPendingDraftWrites,
-  loadPendingDraftWrite,
-  removePendingDraftWrite,
-  storePendingDraftWrite,
-} from './pendingDraft.ts'
+  listUnfinishedDraftSaves,
+  loadUnfinishedDraftSave,
+  removeUnfinishedDraftSave,
+  storeUnfinishedDraftSave,
+} from './unfinishedDraftSaves.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
 type FileKey = [...Key, file: string]
@@ -85,7 +85,7 @@ function beginWrite(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
 
 /** Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. */
 export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> {
-  await storePendingDraftInDatabase(key)
+  await finishDraftSave(key)
   const transaction = (await store()).transaction(names)
   const fileStore = transaction.objectStore('files')
   const [draft, keys, bodies] = await Promise.all([
@@ -123,8 +123,7 @@ const deletedContent = {
 
 /** All saved drafts of an employee that have content, without the bytes of their files. */
 export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
-  const pending = listPendingDraftWrites(employee).map(storePendingText)
-  await Promise.all(pending)
+  await Promise.all(listUnfinishedDraftSaves(employee).map(finishSave))
   const ofEmployee = IDBKeyRange.bound([employee], [employee, []])
   const all = await (await store()).getAll('drafts', ofEmployee)
   return all.map(withReceivers).filter(hasContent)
@@ -137,34 +136,34 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
  */
 export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
-  storePendingDraftWrite(nameOf(draft), text)
+  storeUnfinishedDraftSave(nameOf(draft), text)
   try {
     const kept = await writeDraft(draft, keptAt)
-    removePendingDraftWrite(nameOf(draft), text)
+    removeUnfinishedDraftSave(nameOf(draft), text)
     return kept
   } catch (failure) {
-    // If the database cannot save the draft, the draft remains in `localStorage` as a pending draft. After a conflict, the pending draft is
-    // removed.
-    if (requestErrorOf(failure).kind === 'conflict') removePendingDraftWrite(nameOf(draft), text)
+    // If the database cannot save the draft, the draft remains in `localStorage` as an unfinished save. After a conflict, the unfinished
+    // save is removed.
+    if (requestErrorOf(failure).kind === 'conflict') removeUnfinishedDraftSave(nameOf(draft), text)
     throw failure
   }
 }
 
 /**
- * Saves a pending draft, which the page could not save before unload, in the database. Writes nothing if another writer has saved a newer
- * draft.
+ * Finishes the save of a draft that the page could not write to the database before unload. Writes nothing if another writer has saved a
+ * newer draft.
  */
-async function storePendingDraftInDatabase(place: DraftKey): Promise<void> {
-  const text = loadPendingDraftWrite(nameOf(place))
-  if (text !== null) await storePendingText(text)
+async function finishDraftSave(place: DraftKey): Promise<void> {
+  const text = loadUnfinishedDraftSave(nameOf(place))
+  if (text !== null) await finishSave(text)
 }
 
-async function storePendingText(text: string): Promise<void> {
+async function finishSave(text: string): Promise<void> {
   try {
     const { keptAt, ...draft } = JSON.parse(text)
     await saveDraft(draft, keptAt)
   } catch {
-    // Errors are ignored: if the pending draft cannot be saved, the older draft in the database is used.
+    // Errors are ignored: if the save cannot be finished, the older draft in the database is used.
   }
 }
 
@@ -248,7 +247,7 @@ export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): 
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(place))
   const isNewer = before !== undefined && upTo !== undefined && before.version > upTo
-  if (!isNewer) removePendingDraftWrite(nameOf(place))
+  if (!isNewer) removeUnfinishedDraftSave(nameOf(place))
   const gone = isNewer
     ? []
     : [

@@ -5,7 +5,7 @@ import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
 import { call } from './api.ts'
 import { approversPortCalls } from './approvers.ts'
-import { readBoxPage } from './boxPage.ts'
+import { splitBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { loadDraftCountsForHome } from './draftCounts.ts'
@@ -60,7 +60,7 @@ async function documentsOf(
     signal,
   })
   const status = isPending ? documentStatuses.waiting : written[section].status
-  const { documents: all, last } = readBoxPage(answer)
+  const { documents: all, last } = splitBoxPage(answer)
   const documents = all.filter((one) => one.doc_status === status)
   const isFiltered = documents.length === all.length
   const total = isFiltered && last ? last.total_number : documents.length

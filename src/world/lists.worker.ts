@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { batchSums, listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { buffersOf, createVoucherColumns, rowFieldsOf } from './columns.ts'
+import { buffersOf, createVoucherColumnsBuilder, listRowInputOf } from './columns.ts'
 import type { ParsedList, WorkerRequest, WorkerResponse } from './lists.ts'
 import { parseArrayInChunks } from './jsonArray.ts'
 
@@ -9,12 +9,12 @@ import { parseArrayInChunks } from './jsonArray.ts'
  * list.
  */
 async function readColumns(category: Category, body: Blob): Promise<ParsedList | null> {
-  const writing = createVoucherColumns()
+  const writing = createVoucherColumnsBuilder()
   try {
     for (const lines of parseArrayInChunks(await body.arrayBuffer()))
       writing.add(lines as VoucherLine[])
     const columns = writing.end()
-    const heads = rowFieldsOf(columns)
+    const heads = listRowInputOf(columns)
     const kept = listRowsOf(category, heads)
     return {
       columns,

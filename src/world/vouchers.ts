@@ -2,7 +2,7 @@ import { voucherListCalls } from '../../contract/callNames.ts'
 import type { DraftKey } from '../../machines/draft/draft.ports.ts'
 import type { Period, vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 import type { PortCalls } from './actors.ts'
-import { type ApiAccess, call, fetchBody } from './api.ts'
+import { type ApiAccess, call, callForBlob } from './api.ts'
 
 /** The ERP's voucher lists (wire, "Vouchers"). */
 export const vouchersPortCalls: PortCalls<typeof vouchersPorts> = {
@@ -10,7 +10,7 @@ export const vouchersPortCalls: PortCalls<typeof vouchersPorts> = {
     const query = { startDate: period.start, endDate: period.end, search, ...(user && { user }) }
     return readVouchers(
       category,
-      await fetchBody(api, voucherListCalls[category], { query, signal }),
+      await callForBlob(api, voucherListCalls[category], { query, signal }),
     )
   },
 }

@@ -5,7 +5,7 @@ import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
 import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
-import { type ActorOf, createActors } from './actors.ts'
+import { type GetPortActor, createPortActors } from './actors.ts'
 import type { ApiAccess } from './api.ts'
 import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
@@ -18,7 +18,7 @@ import { toPickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { loadBatchConflict, saveBatchConflict } from './storage.ts'
 
-export interface PageSettings
+export interface InstallationSettings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
     Omit<SignInOffers, 'registration'> {
   /** Missing until the settings are loaded, because the default features would make the first load larger. */
@@ -36,14 +36,14 @@ const EVENT_STREAM_DELAY_MS = 3000
 /** The side effects of the app: server, device and clock. */
 export interface World {
   /** Returns the actor of a port of the machines. */
-  actorOf: ActorOf
+  actorOf: GetPortActor
   /**
    * The settings that the screens need; defaults if the server does not respond. Returns the same promise each time, except once: after the
    * defaults, a later successful call replaces it.
    */
-  settings(): Promise<PageSettings>
+  settings(): Promise<InstallationSettings>
   /** The settings if they have been loaded; undefined before that. */
-  knownSettings(): PageSettings | undefined
+  knownSettings(): InstallationSettings | undefined
   /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
   /** What the sign-in page offers: passwords, accounts, single sign-on. */
@@ -87,7 +87,7 @@ export interface World {
 }
 
 /** The settings while the server cannot answer. */
-const defaultSettings: PageSettings = {
+const defaultSettings: InstallationSettings = {
   mediaBase: '',
   productionHost: '',
   pushObstacle: { reason: 'notConfigured' },
@@ -110,8 +110,8 @@ async function requestConfig(): Promise<Response> {
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
 export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
   let client: Promise<Client> | undefined
-  let settings: Promise<PageSettings> | undefined
-  let loadedSettings: PageSettings | undefined
+  let settings: Promise<InstallationSettings> | undefined
+  let loadedSettings: InstallationSettings | undefined
   /** Whether `settings` are the defaults, because the server could not answer. */
   let hasDefaults = false
   const api = async () => (await connected()).api
@@ -146,7 +146,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     return client
   }
   const world: World = {
-    actorOf: createActors(connected),
+    actorOf: createPortActors(connected),
     settings: () => {
       settings ??= connected().then(
         ({ config }) => config,

@@ -2,7 +2,7 @@ import { act, type ReactNode, Suspense } from 'react'
 import { type App, AppContext } from '../../src/app/app.ts'
 import { mainTexts } from '../../src/text/language.ts'
 import { savedLinesTexts } from '../../src/text/savedLines.ts'
-import type { PageSettings } from '../../src/world/world.ts'
+import type { InstallationSettings } from '../../src/world/world.ts'
 import { toPickedFiles } from '../../src/world/pickedFiles.ts'
 import { renderComponent } from './renderComponent.tsx'
 
@@ -13,7 +13,7 @@ import { renderComponent } from './renderComponent.tsx'
 export async function showInApp(route: ReactNode, more: object = {}) {
   await Promise.all([mainTexts.load.en(), savedLinesTexts.load.en()])
   const features = ['receivers', 'parallel', 'lines', 'integration']
-  const known = { mediaBase: '', features } as Partial<PageSettings>
+  const known = { mediaBase: '', features } as Partial<InstallationSettings>
   const app = {
     language: 'en',
     provide: (machine: unknown) => machine,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { type App, AppContext, useSettings, useTexts } from '../../src/app/app.ts'
 import { type TextTable, textTable } from '../../src/text/language.ts'
-import type { PageSettings } from '../../src/world/world.ts'
+import type { InstallationSettings } from '../../src/world/world.ts'
 
 // Texts and settings can arrive between the suspension of a component and its next render. React then expects the same hooks again.
 it.each(['texts', 'settings'])(
@@ -14,9 +14,10 @@ it.each(['texts', 'settings'])(
     const errors = vi.fn()
     const root = createRoot(place, { onRecoverableError: errors, onUncaughtError: errors })
     const table = textTable({ ko: async () => 'loaded', en: async () => 'loaded' })
-    let known: PageSettings | undefined
-    let loading: Promise<PageSettings> | undefined
-    const settings = () => (loading ??= Promise.resolve().then(() => (known = {} as PageSettings)))
+    let known: InstallationSettings | undefined
+    let loading: Promise<InstallationSettings> | undefined
+    const settings = () =>
+      (loading ??= Promise.resolve().then(() => (known = {} as InstallationSettings)))
     const app = { language: 'ko', knownSettings: () => known, settings }
     const Part = kind === 'texts' ? WithTexts : WithSettings
     startTransition(() =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
-import { type ApiAccess, call, fetchBody } from '../../src/world/api.ts'
+import { type ApiAccess, call, callForBlob } from '../../src/world/api.ts'
 import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
 function aCaller(base: string) {
@@ -32,7 +32,7 @@ describe('a call', () => {
     })
     const search = '출장'.normalize('NFD')
     const query = { startDate: '2026-08-20', endDate: '2026-11-30', search }
-    await fetchBody(aCaller(base).api, 'voucherList', { query })
+    await callForBlob(aCaller(base).api, 'voucherList', { query })
     await call(aCaller(base).api, 'getDefaultUsers', {
       params: { voucherType: '채무발생' },
       query: {},
@@ -118,8 +118,8 @@ describe('a call', () => {
         : reply.writeHead(403).end('{"detail": "No."}'),
     )
     const { api } = aCaller(base)
-    expect(await (await fetchBody(api, 'voucherList', {})).text()).toBe('[{"anything": 1}]')
-    await expect(fetchBody(api, 'paymentList', {})).rejects.toMatchObject({
+    expect(await (await callForBlob(api, 'voucherList', {})).text()).toBe('[{"anything": 1}]')
+    await expect(callForBlob(api, 'paymentList', {})).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'No.',
     })

@@ -3,10 +3,10 @@ import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import {
   buffersOf,
-  createVoucherColumns,
+  createVoucherColumnsBuilder,
   lineAt,
   linesOfBatch,
-  rowFieldsOf,
+  listRowInputOf,
 } from '../../src/world/columns.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 
@@ -17,7 +17,7 @@ const lines = [
 ]
 /** Builds columns from voucher lines that arrive in these parts. */
 const columnsOf = (...pieces: VoucherLine[][]) => {
-  const writing = createVoucherColumns()
+  const writing = createVoucherColumnsBuilder()
   for (const piece of pieces) writing.add(piece)
   return writing.end()
 }
@@ -55,7 +55,7 @@ describe('the columns of a list', () => {
   })
 
   it('return the fields of a list row for each line', () => {
-    const [head] = rowFieldsOf(columnsOf(lines)).slice(3)
+    const [head] = listRowInputOf(columnsOf(lines)).slice(3)
     expect({ ...asKept(lines[3] as VoucherLine), ...head }).toEqual({
       ...asKept(lines[3] as VoucherLine),
       place: 3,

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, loadEffectiveConfig } from '../../src/world/config.ts'
+import { readConfigResponse, mergeApiServerConfig } from '../../src/world/config.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
-describe('readConfig', () => {
+describe('readConfigResponse', () => {
   it.each([429, 500, 502, 503, 504])(
     'throws offline for the status %d, which says nothing about the installation',
     async (status) => {
       const response = new Response('{}', { status })
-      await expect(readConfig(response)).rejects.toMatchObject({ kind: 'offline' })
+      await expect(readConfigResponse(response)).rejects.toMatchObject({ kind: 'offline' })
     },
   )
 
   it('returns the defaults if the server has no configuration', async () => {
-    expect(await readConfig(new Response('', { status: 404 }))).toMatchObject({ apiBase: '' })
-    expect(await readConfig(new Response('<html>'))).toMatchObject({ apiBase: '' })
+    expect(await readConfigResponse(new Response('', { status: 404 }))).toMatchObject({
+      apiBase: '',
+    })
+    expect(await readConfigResponse(new Response('<html>'))).toMatchObject({ apiBase: '' })
   })
 })
 
@@ -28,11 +30,11 @@ const config = {
   limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
   registration: true,
   features: ['lines', 'hold'],
-} as const satisfies Parameters<typeof loadEffectiveConfig>[0]
+} as const satisfies Parameters<typeof mergeApiServerConfig>[0]
 
-describe('loadEffectiveConfig', () => {
+describe('mergeApiServerConfig', () => {
   it('returns the settings of the server of the page, which also answers the calls', async () => {
-    expect(await loadEffectiveConfig(config)).toEqual(config)
+    expect(await mergeApiServerConfig(config)).toEqual(config)
   })
 
   it('takes features, limits, session and push key of the server that API_BASE names', async () => {
@@ -49,7 +51,7 @@ describe('loadEffectiveConfig', () => {
       reply.writeHead(request.url === '/config.json' ? 200 : 404).end(JSON.stringify(other))
     })
     const { productionHost } = config
-    expect(await loadEffectiveConfig({ ...config, apiBase })).toEqual({
+    expect(await mergeApiServerConfig({ ...config, apiBase })).toEqual({
       ...other,
       apiBase,
       productionHost,
@@ -64,13 +66,13 @@ describe('loadEffectiveConfig', () => {
     const apiBase = await startHttpServer((_request, reply) => {
       reply.writeHead(status).end(body)
     })
-    const read = await loadEffectiveConfig({ ...config, apiBase })
+    const read = await mergeApiServerConfig({ ...config, apiBase })
     expect(read).toEqual({ ...config, apiBase, features: [] })
   })
 
   it('finds no features on a server that cannot be reached', async () => {
     const apiBase = 'http://127.0.0.1:1'
-    const read = await loadEffectiveConfig({ ...config, apiBase })
+    const read = await mergeApiServerConfig({ ...config, apiBase })
     expect(read).toEqual({ ...config, apiBase, features: [] })
   })
 })

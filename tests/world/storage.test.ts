@@ -13,10 +13,10 @@ import {
   storePreferences,
 } from '../../src/world/storage.ts'
 import {
-  loadPendingDraftWrite,
-  removePendingDraftWrite,
-  storePendingDraftWrite,
-} from '../../src/world/pendingDraft.ts'
+  loadUnfinishedDraftSave,
+  removeUnfinishedDraftSave,
+  storeUnfinishedDraftSave,
+} from '../../src/world/unfinishedDraftSaves.ts'
 import { aSession } from '../../models/samples/people.ts'
 
 beforeEach(() => localStorage.clear())
@@ -65,9 +65,9 @@ describe('a pending draft', () => {
     ['a later one of the same writer', { writer: 'a', keptAt: 3 }, false],
     ['one of another tab', { writer: 'b', keptAt: 1 }, false],
   ])('that is %s is removed after a save or stays', (_what, entry, leaves) => {
-    storePendingDraftWrite('kim.voucher.7', JSON.stringify(entry))
-    removePendingDraftWrite('kim.voucher.7', JSON.stringify({ writer: 'a', keptAt: 2 }))
-    expect(loadPendingDraftWrite('kim.voucher.7') === null).toBe(leaves)
+    storeUnfinishedDraftSave('kim.voucher.7', JSON.stringify(entry))
+    removeUnfinishedDraftSave('kim.voucher.7', JSON.stringify({ writer: 'a', keptAt: 2 }))
+    expect(loadUnfinishedDraftSave('kim.voucher.7') === null).toBe(leaves)
   })
 })
 

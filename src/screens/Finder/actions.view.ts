@@ -1,5 +1,5 @@
 import { patternsOutsideNavigation, profilePath, settingsPath } from '../../app/screens.ts'
-import { settingsTabsOf, type TabSettings } from '../../app/settingsTabs.ts'
+import { settingsTabsOfInstallation, type InstallationTabSettings } from '../../app/settingsTabs.ts'
 import type { MainText } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
 import type { Language } from '../../text/language.ts'
@@ -28,7 +28,7 @@ interface Choices {
   language: Language
   theme: Theme
   /** The installation's settings on which the tabs depend. */
-  settings: TabSettings
+  settings: InstallationTabSettings
 }
 
 interface Texts {
@@ -59,7 +59,7 @@ export function finderActions(
   const other: Language = language === 'ko' ? 'en' : 'ko'
   return [
     screen(profilePath(username), t.profile, 'person'),
-    ...settingsTabsOf(settings).map((tab) =>
+    ...settingsTabsOfInstallation(settings).map((tab) =>
       screen(settingsPath(tab), t.choice(settingsText.heading, settingsText.tabs[tab]), 'settings'),
     ),
     ...themes

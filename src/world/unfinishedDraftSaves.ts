@@ -1,0 +1,46 @@
+import { readItem, storageKeyOf, writeItem } from './storage.ts'
+
+const UNFINISHED_SAVE = 'e-payment.underWay'
+
+/**
+ * The draft whose write to IndexedDB has not finished; null if there is none. IndexedDB writes still pending on unload are lost.
+ * `localStorage` is written synchronously and survives.
+ */
+export function loadUnfinishedDraftSave(place: string): string | null {
+  return readItem(storageKeyOf(UNFINISHED_SAVE, place))
+}
+
+/** The drafts of an employee whose writes have not finished, in all categories. */
+export function listUnfinishedDraftSaves(employee: string): string[] {
+  const prefix = `${storageKeyOf(UNFINISHED_SAVE, employee)}.`
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return names.flatMap((name) => readItem(name) ?? [])
+  } catch {
+    return []
+  }
+}
+
+export function storeUnfinishedDraftSave(place: string, draft: string): void {
+  writeItem(storageKeyOf(UNFINISHED_SAVE, place), draft)
+}
+
+/**
+ * Removes the copy of a draft that has been saved in the database or is no longer needed. With `draft`, removes the entry only if it is
+ * this draft or an earlier save by the same writer. The entry can still be an earlier save if the storage was too full for the later one.
+ */
+export function removeUnfinishedDraftSave(place: string, draft?: string): void {
+  const entry = loadUnfinishedDraftSave(place)
+  if (entry === null) return
+  if (draft === undefined || entry === draft || isEarlierSave(entry, draft))
+    writeItem(storageKeyOf(UNFINISHED_SAVE, place), null)
+}
+
+function isEarlierSave(entry: string, draft: string): boolean {
+  try {
+    const [one, other] = [JSON.parse(entry), JSON.parse(draft)]
+    return one.writer === other.writer && one.keptAt <= other.keptAt
+  } catch {
+    return false
+  }
+}
