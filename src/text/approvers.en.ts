@@ -1,4 +1,4 @@
-import { formatCount, groupDigits } from './numbers.ts'
+import { groupDigits, withNoun } from './numbers.ts'
 
 /** The texts of the approval-order dialog, in English. */
 export const approvers = {
@@ -52,7 +52,7 @@ export const approvers = {
     noneLeft: 'All members are in a list already',
     inactive: (names: string) => `Left out, no longer active: ${names}`,
     leftOut: (count: number) =>
-      `${formatCount(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,
+      `${withNoun(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,
     counts: (references: number, circulated: number) =>
       [
         references > 0 ? `${groupDigits(references)} for reference` : '',
@@ -66,7 +66,7 @@ export const approvers = {
   close: 'Close',
   awayUntil: (day: string) => `Away until ${day}`,
   moreFound: (count: number) => `${groupDigits(count)} more: use the search`,
-  found: (count: number) => `${formatCount(count, 'employee', 'employees')} found`,
+  found: (count: number) => `${withNoun(count, 'employee', 'employees')} found`,
   noMatch: 'No matching employee',
   loading: 'Loading employees',
   failed: 'The employees could not be loaded',

@@ -1,5 +1,5 @@
 import { englishAmountInWords } from './amountInWords.ts'
-import { englishWon, formatCount, groupDigits } from './numbers.ts'
+import { englishWon, groupDigits, withNoun } from './numbers.ts'
 import { deciding } from './deciding.en.ts'
 import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'
@@ -11,7 +11,7 @@ export const boxes = {
   ...viewing,
   list: {
     table: (box: string) => `Documents: ${box}`,
-    total: (count: number) => formatCount(count, 'document', 'documents'),
+    total: (count: number) => withNoun(count, 'document', 'documents'),
     period: 'Period of submission',
     anyTime: 'Any time',
     periodOf: (start: string, end: string) => `${start} – ${end}`,
@@ -64,7 +64,7 @@ export const boxes = {
     voucherCount: (count: number, category: string) => `${groupDigits(count)} · ${category}`,
     /** As `voucherCount`, but with the noun, because a card has no column heading. */
     voucherCountInCard: (count: number, category: string) =>
-      `${formatCount(count, 'voucher', 'vouchers')} · ${category}`,
+      `${withNoun(count, 'voucher', 'vouchers')} · ${category}`,
     unread: 'Unread',
     selectAll: 'Select all documents of this page',
     select: (title: string) => `Select ${title}`,
@@ -91,13 +91,13 @@ export const boxes = {
     },
     actingFor: (principals: string) => `For ${principals}`,
     waitsFor: (approver: string) => `With ${approver}`,
-    waited: (days: number) => formatCount(days, 'day', 'days'),
+    waited: (days: number) => withNoun(days, 'day', 'days'),
     today: 'today',
     rejection: (approver: string, reason: string) =>
       reason === '' ? `Rejected by ${approver}` : `${approver}: ${reason}`,
-    attachments: (count: number) => formatCount(count, 'file', 'files'),
+    attachments: (count: number) => withNoun(count, 'file', 'files'),
     draftNext: (count: number, category: string) =>
-      `Draft ${formatCount(count, 'batch', 'batches')} of ${category}`,
+      `Draft ${withNoun(count, 'batch', 'batches')} of ${category}`,
     nextDocument: (title: string) => `Next document: ${title}`,
     seeSubmitted: 'See submitted documents',
     loading: 'Loading documents',
@@ -126,10 +126,9 @@ export const boxes = {
   },
   bulk: {
     heading: 'Approve selected',
-    ask: (count: number) => `${formatCount(count, 'document', 'documents')} will be approved.`,
+    ask: (count: number) => `${withNoun(count, 'document', 'documents')} will be approved.`,
     none: 'None of the selected documents can be approved.',
-    refused: (count: number) =>
-      `${formatCount(count, 'document', 'documents')} cannot be approved:`,
+    refused: (count: number) => `${withNoun(count, 'document', 'documents')} cannot be approved:`,
     approve: (count: number) => `Approve ${groupDigits(count)}`,
     cancel: 'Cancel',
     progress: (done: number, count: number) => `${groupDigits(done)} of ${groupDigits(count)} done`,
@@ -153,7 +152,7 @@ export const boxes = {
       unconfirmed: 'Not confirmed',
     },
     total: (count: number, won: string) =>
-      `${formatCount(count, 'document', 'documents')} / ${englishWon(won)}`,
+      `${withNoun(count, 'document', 'documents')} / ${englishWon(won)}`,
     totalLabel: 'Total',
     facts: (number: string, author: string) => `${number} · ${author}`,
     won: englishWon,
@@ -218,7 +217,7 @@ export const boxes = {
     amount: 'Amount',
     won: englishWon,
     inWords: englishAmountInWords,
-    voucherCount: (count: number) => formatCount(count, 'voucher', 'vouchers'),
+    voucherCount: (count: number) => withNoun(count, 'voucher', 'vouchers'),
     company: 'Company',
     form: 'Approval document',
     toSections: 'Contents of this document',

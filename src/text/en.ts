@@ -1,5 +1,5 @@
 import { approvers } from './approvers.en.ts'
-import { englishWon, formatCount, formatDuration, formatWon, groupDigits } from './numbers.ts'
+import { englishWon, formatAmountOrZero, formatDuration, groupDigits, withNoun } from './numbers.ts'
 import { signedOut } from './signedOut.en.ts'
 
 /** The English texts of the main layout and of the drafting screens (specification, "Languages and fixed texts"). Same codes in ko.ts. */
@@ -17,14 +17,14 @@ export const en = {
     loading: 'Loading',
     waiting: (count: number) => `${groupDigits(count)} waiting`,
     unread: (count: number) => `${groupDigits(count)} unread`,
-    drafts: (count: number) => formatCount(count, 'batch to draft', 'batches to draft'),
+    drafts: (count: number) => withNoun(count, 'batch to draft', 'batches to draft'),
     settings: 'Settings and password',
     finder: 'Find (Ctrl K)',
     help: 'Help',
   },
   ending: {
     sentence: (minutes: number) =>
-      `Your session ends in ${formatCount(minutes, 'minute', 'minutes')}.`,
+      `Your session ends in ${withNoun(minutes, 'minute', 'minutes')}.`,
     password: 'Password',
     renew: 'Stay signed in',
     renewing: 'Signing in…',
@@ -106,7 +106,7 @@ export const en = {
     own: 'Only my vouchers',
     ownHint: 'Batches with a line that you entered in the ERP',
     total: (count: number, sum: number) =>
-      `${formatCount(count, 'voucher', 'vouchers')} / ${englishWon(formatWon(sum))}`,
+      `${withNoun(count, 'voucher', 'vouchers')} / ${englishWon(formatAmountOrZero(sum))}`,
     table: 'Vouchers',
     columns: {
       batch: 'Batch',
@@ -134,11 +134,11 @@ export const en = {
     noMatch: (search: string) => `No voucher matches ‘${search}’`,
     noMatchHint: 'Remarks and partners are searched. Try another text or another period.',
     clearSearch: 'Clear search',
-    batches: (count: number) => formatCount(count, 'batch', 'batches'),
+    batches: (count: number) => withNoun(count, 'batch', 'batches'),
     batchSum: 'Sum of the batch',
     batchSumMark: 'Σ',
     selectedBatches: (count: number, sum: number) =>
-      `${formatCount(count, 'batch', 'batches')} · ${englishWon(formatWon(sum))}`,
+      `${withNoun(count, 'batch', 'batches')} · ${englishWon(formatAmountOrZero(sum))}`,
     unsent: (batch: number) => `Batch ${batch}: draft not submitted`,
     continueDraft: 'Continue',
     discardDraft: 'Discard',
@@ -230,11 +230,11 @@ export const en = {
     choose: 'Choose files',
     drop: 'Drop files here, or',
     dropNow: 'Drop to attach',
-    limit: (max: number, size: string) => `Up to ${formatCount(max, 'file', 'files')} of ${size}`,
+    limit: (max: number, size: string) => `Up to ${withNoun(max, 'file', 'files')} of ${size}`,
     remove: (name: string) => `Remove ${name}`,
     removeAll: 'Remove all',
     undo: 'Undo',
-    removed: (count: number) => `${formatCount(count, 'file', 'files')} removed`,
+    removed: (count: number) => `${withNoun(count, 'file', 'files')} removed`,
     refused: {
       tooLarge: (name: string, size: string) => `${name} is larger than ${size}`,
       tooMany: (name: string, count: string) => `${name}: the file limit per voucher is ${count}`,

@@ -1,4 +1,4 @@
-import { formatCount, groupDigits } from './numbers.ts'
+import { groupDigits, withNoun } from './numbers.ts'
 
 /** The texts of the state of a document in the ERP, in English. */
 export const erp = {
@@ -32,7 +32,7 @@ export const erp = {
       dead: 'failed',
     },
     facts: (sequence: number, moment: string) => `No. ${groupDigits(sequence)} · ${moment}`,
-    tries: (count: number) => formatCount(count, 'attempt', 'attempts'),
+    tries: (count: number) => withNoun(count, 'attempt', 'attempts'),
     lastTry: (moment: string) => `last ${moment}`,
     nextTry: (moment: string) => `next attempt ${moment}`,
     status: (code: number) => `response ${code}`,

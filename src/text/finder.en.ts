@@ -1,4 +1,4 @@
-import { formatCount } from './numbers.ts'
+import { withNoun } from './numbers.ts'
 
 /** The texts of the finder, in English. They are loaded with it. */
 export const finder = {
@@ -21,7 +21,7 @@ export const finder = {
   more: (limit: number) => `Only the ${limit} newest. Type more letters to find others.`,
   moreEmployees: (limit: number) => `Only the first ${limit}. Type more letters.`,
   /** The number of results, announced to screen readers after a search. */
-  found: (results: number) => `${formatCount(results, 'result', 'results')}.`,
+  found: (results: number) => `${withNoun(results, 'result', 'results')}.`,
   document: (id: number, author: string, date: string) => `No. ${id} · ${author} · ${date}`,
   batch: (number: number) => `batch ${number}`,
   /** The label of an action with several values: what it changes, and the new value. */

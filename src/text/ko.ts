@@ -1,6 +1,6 @@
 import { approvers } from './approvers.ko.ts'
 import type { MainText } from './en.ts'
-import { formatWon, groupDigits, koreanWon } from './numbers.ts'
+import { formatAmountOrZero, groupDigits, koreanWon } from './numbers.ts'
 import { signedOut } from './signedOut.ko.ts'
 
 /** The Korean texts of the main layout and of the drafting screens (specification, "Languages and fixed texts"). */
@@ -104,7 +104,7 @@ export const ko: MainText = {
     searchPlaceholder: '비고, 제목 검색',
     own: '내 전표만',
     ownHint: '내가 ERP에 입력한 라인이 있는 배치',
-    total: (count, sum) => `총 ${groupDigits(count)}건 / ${koreanWon(formatWon(sum))}`,
+    total: (count, sum) => `총 ${groupDigits(count)}건 / ${koreanWon(formatAmountOrZero(sum))}`,
     table: '전표 목록',
     columns: {
       batch: '배치번호',
@@ -135,7 +135,8 @@ export const ko: MainText = {
     batches: (count) => `배치 ${groupDigits(count)}건`,
     batchSum: '배치 합계',
     batchSumMark: '계',
-    selectedBatches: (count, sum) => `배치 ${groupDigits(count)}건 · ${koreanWon(formatWon(sum))}`,
+    selectedBatches: (count, sum) =>
+      `배치 ${groupDigits(count)}건 · ${koreanWon(formatAmountOrZero(sum))}`,
     unsent: (batch) => `배치 ${batch}: 상신하지 않은 기안`,
     continueDraft: '이어서 작성',
     discardDraft: '버리기',

@@ -4,7 +4,7 @@ export function groupDigits(number: number): string {
 }
 
 /** A number with its English noun, for example `1 batch` or `1,200 batches`. */
-export const formatCount = (count: number, one: string, many: string) =>
+export const withNoun = (count: number, one: string, many: string) =>
   `${groupDigits(count)} ${count === 1 ? one : many}`
 
 /** An amount in won in accounting format: thousands separators, parentheses around a negative amount, '' for zero. */
@@ -14,7 +14,7 @@ export function formatAmount(won: number): string {
 }
 
 /** As `formatAmount`, with 0 for zero: a sum or the amount of a document, which is never left empty. */
-export const formatWon = (won: number) => formatAmount(won) || '0'
+export const formatAmountOrZero = (won: number) => formatAmount(won) || '0'
 
 /** An amount formatted by `formatAmount`, with the currency symbol inside the parentheses of a negative amount. */
 const withCurrency = (amount: string, before: string, after: string) =>
@@ -44,5 +44,5 @@ export function formatBytes(size: number): string {
 /** A duration in English: in whole hours, with minutes only if there are any. */
 export const formatDuration = (minutes: number) =>
   minutes % 60 === 0
-    ? formatCount(minutes / 60, 'hour', 'hours')
-    : formatCount(minutes, 'minute', 'minutes')
+    ? withNoun(minutes / 60, 'hour', 'hours')
+    : withNoun(minutes, 'minute', 'minutes')

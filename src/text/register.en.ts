@@ -1,4 +1,4 @@
-import { formatCount } from './numbers.ts'
+import { withNoun } from './numbers.ts'
 
 /** The texts of the registration, in English. They are loaded with its screen. */
 export const register = {
@@ -26,7 +26,7 @@ export const register = {
   invisible: 'Please use characters that can be seen, and no control characters',
   refused: (field: string) => `This cannot be accepted. Please check: ${field}`,
   tooMany: (minutes: number) =>
-    `There were too many requests from this network. Try again in ${formatCount(minutes, 'minute', 'minutes')}.`,
+    `There were too many requests from this network. Try again in ${withNoun(minutes, 'minute', 'minutes')}.`,
   full: 'Too many requests are waiting for an administrator. Please try again later.',
   failed: 'Error occurred (check network status)',
 }

@@ -1,4 +1,4 @@
-import { formatCount, groupDigits } from './numbers.ts'
+import { groupDigits, withNoun } from './numbers.ts'
 
 /** The texts of saved lines and of the line used last, in English. They are loaded with the approval-order dialog. */
 export const savedLines = {
@@ -35,7 +35,7 @@ export const savedLines = {
   saved: (name: string) => `“${name}” saved`,
   removed: (name: string) => `“${name}” deleted`,
   notChanged: (reason: string) => `Nothing was changed. ${reason || 'Check the network status.'}`,
-  receivers: (count: number) => formatCount(count, 'receiver', 'receivers'),
+  receivers: (count: number) => withNoun(count, 'receiver', 'receivers'),
   applied: (name: string) => `“${name}” applied.`,
   leftOut: (names: string) => `Left out: ${names}`,
   undo: 'Undo',

@@ -1,4 +1,4 @@
-import { amountClasses } from '../../domain/Amount.tsx'
+import { amountClassesOf } from '../../domain/Amount.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Bars, type BarsProps, Legend } from './Bars.tsx'
@@ -103,7 +103,7 @@ function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
               <td
                 key={column}
                 data-amount
-                className={`px-1.5 py-1.5 text-right ${amountClasses(cell)}`}
+                className={`px-1.5 py-1.5 text-right ${amountClassesOf(cell)}`}
               >
                 {cell}
               </td>

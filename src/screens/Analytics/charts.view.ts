@@ -7,7 +7,7 @@ import type {
 import { categoriesIn } from '../../../machines/analytics/analytics.rules.ts'
 import type { AnalyticsText } from '../../text/analytics.en.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatWon } from '../../text/numbers.ts'
+import { formatAmountOrZero } from '../../text/numbers.ts'
 import type { ChartProps } from './Chart.tsx'
 import { csvOf } from './csv.view.ts'
 
@@ -80,7 +80,7 @@ function byCategory(
     key,
     columns: [t.month, ...categories.map((category) => text.categories[category]), t.total],
     rows: figures.length === 0 ? [] : rows,
-    format: value === 'count' ? t.count : formatWon,
+    format: value === 'count' ? t.count : formatAmountOrZero,
     series: categories.map((category) => ({ name: text.categories[category], colour: category })),
     bars: (values) => values.slice(0, -1),
     isStacked: true,
@@ -143,7 +143,7 @@ function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
     key: 'waiting',
     columns: [t.age, t.documents, t.amount],
     rows: figures.length === 0 ? [] : rows,
-    format: (value, column) => (column === 0 ? t.count(value) : formatWon(value)),
+    format: (value, column) => (column === 0 ? t.count(value) : formatAmountOrZero(value)),
     series: [{ name: t.documents, colour: 'first' }],
     bars: (values) => values.slice(0, 1),
     isStacked: false,

@@ -12,7 +12,7 @@ import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { ShowNotice } from '../../../machines/notice.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { formatWon, groupDigits } from '../../text/numbers.ts'
+import { formatAmountOrZero, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { bulkEffect } from '../Document/effects.view.ts'
 import { alarmSentence } from '../Document/erp.view.ts'
@@ -52,7 +52,7 @@ export function bulkApprovalView(
         ]
           .filter(Boolean)
           .join(' '),
-      amount: result.price === null ? '' : t.won(formatWon(result.price)),
+      amount: result.price === null ? '' : t.won(formatAmountOrZero(result.price)),
       changes: changesIn(result, t),
       alarm: result.alarm === null || result.refusal ? '' : alarmSentence(result.alarm, erp),
       look: result.status,
@@ -100,7 +100,7 @@ function totalOf(stage: BulkApprovalProps['stage'], results: readonly BulkResult
   const counted = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
   )
-  return counted.length > 0 ? t.total(counted.length, formatWon(totalWon(counted))) : null
+  return counted.length > 0 ? t.total(counted.length, formatAmountOrZero(totalWon(counted))) : null
 }
 
 /** The second confirmation before the approval, with its reasons; null if none is needed. */

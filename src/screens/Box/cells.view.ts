@@ -11,7 +11,7 @@ import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { formatWon } from '../../text/numbers.ts'
+import { formatAmountOrZero } from '../../text/numbers.ts'
 import {
   currentApproverNames,
   formatDecisionTime,
@@ -50,7 +50,7 @@ export function documentCells(
     vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
     vouchersInCard: t.voucherCountInCard(document.invoices_count, categoryNameOf(document, text)),
     title: document.title,
-    price: formatWon(document.price),
+    price: formatAmountOrZero(document.price),
     created: formatDate(document.created),
     department: document.department ?? '',
     author: document.author,

@@ -12,7 +12,7 @@ import {
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatWon } from '../../text/numbers.ts'
+import { formatAmountOrZero } from '../../text/numbers.ts'
 import type { CalendarProps } from './Calendar.tsx'
 import type { CalendarCell, CategorySum } from './Month.tsx'
 import { calendarUrl } from './url.view.ts'
@@ -72,14 +72,14 @@ const categorySum =
   ({ category, amount: sum }: { category: Category; amount: number }): CategorySum => ({
     category,
     name: text.categories[category],
-    amount: formatWon(sum),
+    amount: formatAmountOrZero(sum),
   })
 
 /** The totals of the month: of all vouchers, and of each category. */
 function monthTotals(sums: readonly CalendarSum[], text: MainText, t: CalendarText) {
   const { vouchers, amount: all } = totalOfSums(sums)
   return {
-    all: t.sum(vouchers, formatWon(all)),
+    all: t.sum(vouchers, formatAmountOrZero(all)),
     categories: totalsByCategory(sums).map((total) => ({
       ...categorySum(text)(total),
       count: t.count(total.vouchers),
@@ -111,9 +111,12 @@ function cellOf(
     link:
       sumsOfDay.length === 0
         ? null
-        : { path: to({ day }), label: t.open(dateInWords, t.sum(vouchers, formatWon(all))) },
+        : {
+            path: to({ day }),
+            label: t.open(dateInWords, t.sum(vouchers, formatAmountOrZero(all))),
+          },
     count: t.count(vouchers),
-    total: formatWon(all),
+    total: formatAmountOrZero(all),
     sums: totalsByCategory(sumsOfDay).map(categorySum(text)),
   }
 }

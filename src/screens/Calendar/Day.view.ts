@@ -3,7 +3,7 @@ import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
 import { type CalendarSnapshot, formatDateInWords } from './Calendar.view.ts'
-import { formatWon } from '../../text/numbers.ts'
+import { formatAmountOrZero } from '../../text/numbers.ts'
 import type { DayProps, DayRow } from './Day.tsx'
 
 /** The props of the dialog of the open day; null if no day is open. */
@@ -45,7 +45,7 @@ function rowOf(entry: CalendarBatch, text: MainText, t: CalendarText): DayRow {
       .slice(document ? 0 : 1)
       .filter(Boolean)
       .join(' · '),
-    amount: formatWon(amount),
+    amount: formatAmountOrZero(amount),
     path: document ? documentPath(document.id) : draftingPath(category),
     ...(!document && { state: { narrowedTo: period } }),
   }

@@ -7,7 +7,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
-import { formatWon } from '../../text/numbers.ts'
+import { formatAmountOrZero } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { voucherCardsView } from '../Draft/cards.view.ts'
@@ -184,7 +184,7 @@ export function contentView(
     stamps: stampsOf(document, boxText),
     erp: erpView(document, features, boxText, text),
     amount: {
-      won: t.won(formatWon(document.price)),
+      won: t.won(formatAmountOrZero(document.price)),
       words: t.inWords(document.price),
       vouchers: t.voucherCount(document.invoices_count),
     },

@@ -5,7 +5,7 @@ import type { ErpMarkProps } from '../../domain/ErpMark.tsx'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatAmount, formatWon } from '../../text/numbers.ts'
+import { formatAmount, formatAmountOrZero } from '../../text/numbers.ts'
 import type { ErpProps } from './Erp.tsx'
 import type { HistoryEvent } from './History.tsx'
 import { decisionTimeOf } from './signs.view.ts'
@@ -172,7 +172,9 @@ function differenceOf(
   const valueOf = (value: string | number | null) => {
     if (value === null) return t.none
     if (field === null) return voucher_line ? lineInWords(voucher_line, text) : t.present
-    return typeof value === 'number' && amounts.has(field) ? formatWon(value) : String(value)
+    return typeof value === 'number' && amounts.has(field)
+      ? formatAmountOrZero(value)
+      : String(value)
   }
   return {
     line: voucherLine ? `${voucherLine.RPDOC}-${voucherLine.RPSEQ}` : line,

@@ -7,7 +7,7 @@ import {
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatAmount, formatWon } from '../../text/numbers.ts'
+import { formatAmount, formatAmountOrZero } from '../../text/numbers.ts'
 import type { JournalDocument } from '../../domain/JournalTable.tsx'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
@@ -44,7 +44,7 @@ function cardView(category: Category, card: VoucherCard, text: MainText): Card {
     lineId: card.first.id,
     name,
     partner: isPartnerShared ? one.partner : '',
-    sum: formatWon(documents.reduce((sum, { debit }) => sum + debit, 0)),
+    sum: formatAmountOrZero(documents.reduce((sum, { debit }) => sum + debit, 0)),
     facts: one.facts.filter(isShared).filter(isKnown),
     journalCaption: text.journal.caption(name),
     documents: documents.map((document, index) => {

@@ -11,7 +11,7 @@ import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machin
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { MainText } from '../../text/en.ts'
 import { localizeTimestamps } from '../../text/dates.ts'
-import { formatAmount, formatWon } from '../../text/numbers.ts'
+import { formatAmount, formatAmountOrZero } from '../../text/numbers.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { DraftingProps } from './Drafting.tsx'
@@ -35,7 +35,7 @@ export function rowCells(
       id: line.id,
       batch: String(line.RPICU),
       group: isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'inner',
-      batchSum: isLast && !isFirst ? formatWon(sums.get(line.RPICU) ?? 0) : '',
+      batchSum: isLast && !isFirst ? formatAmountOrZero(sums.get(line.RPICU) ?? 0) : '',
       batchSumLabel: text.drafting.batchSum,
       batchSumMark: text.drafting.batchSumMark,
       document: String(line.RPDOC),

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
 import { clearTextSelection } from '../../hooks/clearTextSelection.ts'
-import { addBreakOpportunities, breakableAmountClasses } from '../../domain/Amount.tsx'
+import { addBreakOpportunities, breakableAmountClassesOf } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TruncatedRemark } from './TruncatedRemark.tsx'
 
@@ -98,7 +98,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           <span className="absolute bottom-1 left-13 text-xs text-faint xl:static xl:block">
             <span className="sr-only">{cells.batchSumLabel} </span>
             <span aria-hidden="true">{cells.batchSumMark} </span>
-            <span className={breakableAmountClasses(cells.batchSum)}>
+            <span className={breakableAmountClassesOf(cells.batchSum)}>
               {addBreakOpportunities(cells.batchSum)}
             </span>
           </span>
@@ -138,7 +138,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         style={area.debit}
         data-amount
         data-label={props.labels.debit}
-        className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.debit)}`}
+        className={`${cell} ${labelled} text-right ${breakableAmountClassesOf(cells.debit)}`}
       >
         {addBreakOpportunities(cells.debit)}
       </td>
@@ -146,7 +146,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         style={area.credit}
         data-amount
         data-label={props.labels.credit}
-        className={`${cell} ${labelled} text-right ${breakableAmountClasses(cells.credit)}`}
+        className={`${cell} ${labelled} text-right ${breakableAmountClassesOf(cells.credit)}`}
       >
         {addBreakOpportunities(cells.credit)}
       </td>

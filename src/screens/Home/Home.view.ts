@@ -13,7 +13,7 @@ import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { formatDate, formatDateTime } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
-import { formatWon } from '../../text/numbers.ts'
+import { formatAmountOrZero } from '../../text/numbers.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { currentApproverNames, nameWithPosition } from '../Document/signs.view.ts'
@@ -157,7 +157,7 @@ function documentRow(
     title: document.title,
     path: `${boxSections[box]}?document=${document.id}`,
     mark: null,
-    amount: t.won(formatWon(document.price)),
+    amount: t.won(formatAmountOrZero(document.price)),
     redraft: null,
   }
 }
