@@ -13,7 +13,7 @@ import 'virtual:letters.css'
 import type { App } from './app/app.ts'
 import { provideActors } from './app/provide.ts'
 import { Root } from './Root.tsx'
-import { loadScreenWithTexts } from './routes.tsx'
+import { loadScreenAtPath } from './routes.tsx'
 import { type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
 import { machineClock, now } from './world/clock.ts'
 import { removeUnsentComments } from './world/unsentComments.ts'
@@ -88,7 +88,7 @@ async function start() {
     const parts = [
       world.settings(),
       mainTexts.load[language](),
-      loadScreenWithTexts(location.pathname, language),
+      loadScreenAtPath(location.pathname, language),
     ]
     await Promise.allSettled(parts)
   } else {

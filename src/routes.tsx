@@ -13,7 +13,7 @@ import { guideTexts } from './text/guide.ts'
 import { homeTexts } from './text/home.ts'
 import type { Language, TextTable } from './text/language.ts'
 
-const signedIn = () => import('./signedIn.ts').then((file) => file.signedInChunk)
+const signedIn = () => import('./signedIn.ts').then((file) => file.signedInExports)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
@@ -26,7 +26,7 @@ const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[]
 ]
 
 /** Loads the code and the texts of a signed-in employee's screen at this path. The HTML page has preloaded them (scripts/preloads.ts). */
-export function loadScreenWithTexts(address: string, language: Language): Promise<unknown> {
+export function loadScreenAtPath(address: string, language: Language): Promise<unknown> {
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
   const { texts = [] } = screenTexts.find((screen) => screen.path.test(path)) ?? {}

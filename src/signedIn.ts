@@ -3,7 +3,7 @@ import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
 /**
  * The code that every signed-in employee needs, as one chunk. Separate requests for a dozen small files take longer than parsing the chunk.
  */
-export const signedInChunk = { SignedInRoutes, loadScreen }
+export const signedInExports = { SignedInRoutes, loadScreen }
 
 // The extended glyphs, for text from employees and the ERP. The stylesheet of their 80 fonts loads when the browser first needs one of
 // them.

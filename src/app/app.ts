@@ -6,7 +6,7 @@ import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import type { MainText } from '../text/en.ts'
 import type { SignedOutText } from '../text/signedOut.en.ts'
 import { type Language, mainTexts, type TextTable } from '../text/language.ts'
-import { loadOnce } from '../loading/lazyComponent.ts'
+import { cachePromise } from '../loading/lazyComponent.ts'
 import type { SignInOffers } from '../world/signInOffers.ts'
 import type { InstallationSettings, World } from '../world/world.ts'
 
@@ -49,7 +49,7 @@ function useResult<Result>(promise: Promise<Result>, known: Result | undefined):
 /** The texts of a table in the employee's language. Suspends until they are loaded. */
 export function useTexts<Texts>({ load, of }: TextTable<Texts>): Texts {
   const { language } = useApp()
-  return useResult(loadOnce(load[language], load[language]), of(language))
+  return useResult(cachePromise(load[language], load[language]), of(language))
 }
 
 /** The texts of the main layout and of the drafting screens. */

@@ -37,7 +37,7 @@ export function createServerChanges(): ServerChanges {
  * rejected documents on the home screen depend on both: `box` reloads them immediately, which replaces the delayed reload for `drafts`. In
  * the other order, they would be loaded twice.
  */
-export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
+export function serverChangesOfEvent({ type }: StreamEvent): readonly ServerChange[] {
   if (type === 'refetch') return ['drafts', 'box', 'delegations']
   // `clock`: a delegation by or to the employee has begun or ended. This also changes the pending box, which contains the documents of
   // principals.
@@ -46,7 +46,7 @@ export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] 
 }
 
 /** The ids of the documents that an event of the stream affects; undefined if it can affect any document. */
-export function changedDocumentsOf(event: StreamEvent): readonly number[] | undefined {
+export function changedDocumentsOfEvent(event: StreamEvent): readonly number[] | undefined {
   if (event.type !== 'box') return undefined
   // A read mark changes only lists and counts. The tab that has opened the document would otherwise fetch it a second time.
   return event.is_read ? [] : [event.document_id]

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
 /** Returns the message that the file with this name cannot be attached now, with the reason. */
-export type RefusalReason = (name: string) => string
+export type DescribeRefusedFile = (name: string) => string
 
 /**
  * Whether the paste inserts text into a field. Spreadsheets and word processors copy their text as plain text, HTML and a picture; a copied
@@ -13,18 +13,18 @@ function insertsText({ target, clipboardData }: ClipboardEvent): boolean {
 }
 
 /**
- * Accepts files dropped or pasted anywhere on a dialog. While `refusalReason` is defined, no file can be attached. Returns the event
- * handlers, and a message for each file that was dropped or pasted during that time. The messages are cleared when `refusalReason` becomes
- * undefined. `attach` receives pasted files, and `attachDropped` the event of a drop, because reading a dropped folder takes time. Text
- * that is copied with its picture is pasted as text into a field, and its picture is ignored.
+ * Accepts files dropped or pasted anywhere on a dialog. While `describeRefusedFile` is defined, no file can be attached. Returns the event
+ * handlers, and a message for each file that was dropped or pasted during that time. The messages are cleared when `describeRefusedFile`
+ * becomes undefined. `attach` receives pasted files, and `attachDropped` the event of a drop, because reading a dropped folder takes time.
+ * Text that is copied with its picture is pasted as text into a field, and its picture is ignored.
  */
 export function useDialogFileDrop(
-  refusalReason: RefusalReason | undefined,
+  describeRefusedFile: DescribeRefusedFile | undefined,
   attach?: (files: File[]) => void,
   attachDropped?: (event: DragEvent<HTMLElement>) => void,
 ) {
   const [refusedNames, setRefusedNames] = useState<string[]>([])
-  if (refusalReason === undefined && refusedNames.length > 0) setRefusedNames([])
+  if (describeRefusedFile === undefined && refusedNames.length > 0) setRefusedNames([])
   const refuse = (files: File[]) =>
     setRefusedNames([...new Set(files.map(({ name }) => name.normalize('NFC')))])
   const onPaste = (event: ClipboardEvent) => {
@@ -32,7 +32,7 @@ export function useDialogFileDrop(
     // A dialog on top of this one may have handled the event already.
     if (files.length === 0 || event.isDefaultPrevented() || insertsText(event)) return
     event.preventDefault()
-    if (refusalReason) refuse(files)
+    if (describeRefusedFile) refuse(files)
     else attach?.(files)
   }
   const onDragOver = (event: DragEvent) => {
@@ -45,11 +45,11 @@ export function useDialogFileDrop(
     const taken = event.isDefaultPrevented()
     event.preventDefault()
     if (taken) return
-    if (refusalReason) refuse([...event.dataTransfer.files])
+    if (describeRefusedFile) refuse([...event.dataTransfer.files])
     else attachDropped?.(event)
   }
   return {
     handlers: { onPaste, onDragOver, onDrop },
-    refused: refusalReason ? refusedNames.map(refusalReason) : [],
+    refused: describeRefusedFile ? refusedNames.map(describeRefusedFile) : [],
   }
 }

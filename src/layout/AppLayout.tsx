@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react'
-import { BannerSlot } from '../loading/BannerSlot.ts'
+import { BannerContext } from '../loading/BannerContext.ts'
 import { LazyBoundary } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
@@ -37,7 +37,7 @@ export function AppLayout({ machine, skip, topBar, navigation, children }: AppLa
           <Navigation {...navigation} />
         </aside>
         <main id="content" className="flex min-w-0 flex-1 flex-col">
-          <div className="sticky top-14 z-[25]">{use(BannerSlot)}</div>
+          <div className="sticky top-14 z-[25]">{use(BannerContext)}</div>
           {children}
         </main>
       </div>

@@ -14,19 +14,23 @@ import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { ProfileDialogRoute } from '../screens/ProfileDialog/ProfileDialogRoute.tsx'
-import { BannerSlot } from '../loading/BannerSlot.ts'
+import { BannerContext } from '../loading/BannerContext.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
 import { afterScreenPaint } from '../loading/afterPaint.ts'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
 import { setTimeZone } from '../text/dates.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'
-import { LazyBoundary, LoadErrorContext, LoadingSlot } from '../loading/LazyBoundary.tsx'
+import { LazyBoundary, LoadingSlot, NotifyLoadErrorContext } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { watchTaps } from '../hooks/doubleTap.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { AwayBannerRoute } from '../screens/Absence/AwayBannerRoute.tsx'
 import { badgesEventOf } from './badgesEvent.ts'
-import { changedDocumentsOf, createServerChanges, serverChangesOf } from '../app/serverChanges.ts'
+import {
+  changedDocumentsOfEvent,
+  createServerChanges,
+  serverChangesOfEvent,
+} from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { appLayoutView, sessionExpiryView, themeButtonOf } from './AppLayout.view.ts'
@@ -163,8 +167,8 @@ function Signed({ session }: { session: Session }) {
     () =>
       listen(username, (event) => {
         badges.send(badgesEventOf(event))
-        const documentIds = changedDocumentsOf(event)
-        for (const change of serverChangesOf(event)) changes.publish(change, documentIds)
+        const documentIds = changedDocumentsOfEvent(event)
+        for (const change of serverChangesOfEvent(event)) changes.publish(change, documentIds)
         if (event.type === 'refetch') void refreshEmployee()
       }),
     [listen, username, badges, changes, refreshEmployee],
@@ -220,9 +224,9 @@ function Signed({ session }: { session: Session }) {
     </SessionExpiryBanner>
   )
   return (
-    <LoadErrorContext value={notifyMissing}>
+    <NotifyLoadErrorContext value={notifyMissing}>
       <LoadingSlot value={<LoadingStatus>{text.frame.loading}</LoadingStatus>}>
-        <BannerSlot value={offer}>
+        <BannerContext value={offer}>
           <AppLayout {...view}>
             {hasBanner && (
               <LazyBoundary fallback={null} onMissing={() => setBanner(false)}>
@@ -246,8 +250,8 @@ function Signed({ session }: { session: Session }) {
               </LazyBoundary>
             )}
           </AppLayout>
-        </BannerSlot>
+        </BannerContext>
       </LoadingSlot>
-    </LoadErrorContext>
+    </NotifyLoadErrorContext>
   )
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, use } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** The function that shows a notice if a part of the screen could not be loaded. */
-export const LoadErrorContext = createContext<() => void>(() => undefined)
+export const NotifyLoadErrorContext = createContext<() => void>(() => undefined)
 
 /** What is rendered while the code of a part loads, unless the part has a different fallback. */
 export const LoadingSlot = createContext<ReactNode>(null)
@@ -18,7 +18,7 @@ interface LazyBoundaryProps {
 /** Shows a part of a screen whose code loads when it opens. If the load fails, a notice is shown and the screen stays unchanged. */
 export function LazyBoundary({ fallback, onMissing, children }: LazyBoundaryProps) {
   const loading = use(LoadingSlot)
-  const notifyLoadError = use(LoadErrorContext)
+  const notifyLoadError = use(NotifyLoadErrorContext)
   const handleLoadError = () => {
     notifyLoadError()
     onMissing()

@@ -9,7 +9,7 @@ const loads = new Map<unknown, Promise<unknown>>()
  * Returns one cached promise for each name, even if it was rejected. Without the cache, each render would retry a failing load endlessly.
  * `clearLoadErrors` empties the cache.
  */
-export function loadOnce<Result>(name: unknown, ask: () => Promise<Result>): Promise<Result> {
+export function cachePromise<Result>(name: unknown, ask: () => Promise<Result>): Promise<Result> {
   if (!loads.has(name)) loads.set(name, ask())
   return loads.get(name) as Promise<Result>
 }
@@ -64,7 +64,7 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
     return loading
   }
   function LazyComponent(props: Props) {
-    return createElement(loaded ?? use(loadOnce(load, load)), props)
+    return createElement(loaded ?? use(cachePromise(load, load)), props)
   }
   return Object.assign(LazyComponent, { load })
 }

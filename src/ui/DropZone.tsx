@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
-import { type DropActions, useDroppedFiles } from '../hooks/useDroppedFiles.ts'
+import { type DropActions, useDropzoneOptions } from '../hooks/useDropzoneOptions.ts'
 import { Icon } from './Icon.tsx'
 import { FileErrorList } from './FileErrorList.tsx'
 
@@ -33,7 +33,7 @@ const link =
 
 /** An area that accepts files by drag and drop, or by a click that opens a file dialog, and lists them with their sizes. */
 export function DropZone({ texts, files, refused, removed, locked, ...props }: DropZoneProps) {
-  const { options, onDrop } = useDroppedFiles(props.on)
+  const { options, onDrop } = useDropzoneOptions(props.on)
   const { getRootProps, isDragActive } = useDropzone({
     ...options,
     noClick: true,

@@ -1,6 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, use } from 'react'
-import { BannerSlot } from '../loading/BannerSlot.ts'
+import { BannerContext } from '../loading/BannerContext.ts'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { isComposing } from '../hooks/composing.ts'
 import { useCloseRequest } from '../hooks/useCloseRequest.ts'
@@ -63,7 +63,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
         <div
           className={`flex w-full max-w-full flex-col bg-raised shadow-2xl outline outline-transparent sm:rounded-2xl ${sizes[size]}`}
         >
-          {use(BannerSlot)}
+          {use(BannerContext)}
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
             <DialogTitle className="text-lg font-semibold tracking-tight">{title}</DialogTitle>
             {beside}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { BannerSlot } from '../../src/loading/BannerSlot.ts'
+import { BannerContext } from '../../src/loading/BannerContext.ts'
 import { Draft } from '../../src/screens/Draft/Draft.tsx'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
 import { en } from '../../src/text/en.ts'
@@ -25,7 +25,7 @@ async function renderDraft() {
     readFailed: vi.fn(),
   }
   renderComponent(
-    <BannerSlot
+    <BannerContext
       value={
         <form>
           <input name="password" />
@@ -33,7 +33,7 @@ async function renderDraft() {
       }
     >
       <Draft {...draftView(state(), around, en)} on={on} cards={null} order={null} />
-    </BannerSlot>,
+    </BannerContext>,
   )
   await vi.waitUntil(() => document.querySelector('h2'))
   return { on }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
-  changedDocumentsOf,
-  serverChangesOf,
+  changedDocumentsOfEvent,
+  serverChangesOfEvent,
   createServerChanges,
   listenWhileVisible,
 } from '../../src/app/serverChanges.ts'
@@ -15,7 +15,7 @@ function setHidden(isHidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('serverChangesOf', () => {
+describe('serverChangesOfEvent', () => {
   it.each([
     [{ type: 'connected' }, []],
     [{ type: 'disconnected' }, []],
@@ -25,18 +25,18 @@ describe('serverChangesOf', () => {
     [{ type: 'drafts', counts: [1, 2, 3, 4, 5] }, ['drafts']],
     [{ type: 'drafts' }, ['drafts']],
   ] as [StreamEvent, string[]][])('for %j returns %j', (event, changes) => {
-    expect(serverChangesOf(event)).toEqual(changes)
+    expect(serverChangesOfEvent(event)).toEqual(changes)
   })
 })
 
-describe('changedDocumentsOf', () => {
+describe('changedDocumentsOfEvent', () => {
   it.each([
     [{ type: 'box', document_id: 7 }, [7]],
     [{ type: 'box', document_id: 7, is_read: true }, []],
     [{ type: 'refetch' }, undefined],
     [{ type: 'clock' }, undefined],
   ] as [StreamEvent, number[] | undefined][])('for %j returns %j', (event, documentIds) => {
-    expect(changedDocumentsOf(event)).toEqual(documentIds)
+    expect(changedDocumentsOfEvent(event)).toEqual(documentIds)
   })
 })
 

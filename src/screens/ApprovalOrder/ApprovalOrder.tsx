@@ -2,7 +2,7 @@ import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
-import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
+import { useDialogFileDrop, type DescribeRefusedFile } from '../../hooks/useDialogFileDrop.ts'
 import { LineChangeReasonField, type LineChangeReasonFieldProps } from './LineChangeReasonField.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
@@ -24,7 +24,7 @@ export interface ApprovalOrderProps
   /** The field for the reason of a change of the approval line; null for the line of a draft, which needs no reason. */
   reason: Omit<LineChangeReasonFieldProps, 'onChange'> | null
   /** Returns why a file dropped on this dialog is refused: files can be attached only after the dialog has been closed. */
-  cannotAttach: RefusalReason
+  cannotAttach: DescribeRefusedFile
   /** The last change of the approval line, for screen readers. */
   announcement: string
   /** The receivers, below the approval line; null if the server does not support receivers. */

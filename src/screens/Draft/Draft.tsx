@@ -7,8 +7,8 @@ import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { type DropActions, useDroppedFiles } from '../../hooks/useDroppedFiles.ts'
-import { type RefusalReason, useDialogFileDrop } from '../../hooks/useDialogFileDrop.ts'
+import { type DropActions, useDropzoneOptions } from '../../hooks/useDropzoneOptions.ts'
+import { type DescribeRefusedFile, useDialogFileDrop } from '../../hooks/useDialogFileDrop.ts'
 import { DraftFooter } from './DraftFooter.tsx'
 import { DraftReceivers, type DraftReceiversProps } from './DraftReceivers.tsx'
 
@@ -50,7 +50,7 @@ export interface DraftProps extends DraftReceiversProps {
   /** The error of the title; null if it is valid, or before the draft has been submitted. */
   titleError: string | null
   canType: boolean
-  cannotAttach: RefusalReason | undefined
+  cannotAttach: DescribeRefusedFile | undefined
   approvers: (AvatarEmployee & { id: string })[]
   /** The approvers by step. `id` is the id of the step's first approver. */
   steps: { id: string; names: string; isParallel: boolean }[]
@@ -99,7 +99,7 @@ export function Draft(props: DraftProps) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInBanner
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
-  const { options, onDrop } = useDroppedFiles(on)
+  const { options, onDrop } = useDropzoneOptions(on)
   const { getRootProps } = useDropzone({ ...options, preventDropOnDocument: false })
   const { handlers, refused } = useDialogFileDrop(
     props.cannotAttach,

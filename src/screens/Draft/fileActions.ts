@@ -1,5 +1,5 @@
 import type { FilesEvent } from '../../../machines/files/files.machine.ts'
-import type { DropActions } from '../../hooks/useDroppedFiles.ts'
+import type { DropActions } from '../../hooks/useDropzoneOptions.ts'
 import type { World } from '../../world/world.ts'
 
 /** Returns the actions of one voucher of a draft for files that are dropped, pasted or chosen. */

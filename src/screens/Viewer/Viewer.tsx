@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { type CSSProperties, use, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BannerSlot } from '../../loading/BannerSlot.ts'
+import { BannerContext } from '../../loading/BannerContext.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { useCloseRequest } from '../../hooks/useCloseRequest.ts'
@@ -90,7 +90,7 @@ const looks = {
 function ViewerPanel(props: ViewerProps) {
   const { texts, file, divider, otherLayout, on } = props
   const { frame, move } = useMovableFrame(divider !== null, on.moveBy)
-  const banner = use(BannerSlot)
+  const banner = use(BannerContext)
   return (
     <div
       ref={frame}

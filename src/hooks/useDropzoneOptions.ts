@@ -13,7 +13,7 @@ export interface DropActions {
 }
 
 /** Returns the options for `useDropzone`, and the handler of `drop` events for its `getRootProps`. */
-export function useDroppedFiles(on: DropActions) {
+export function useDropzoneOptions(on: DropActions) {
   const names = useRef<string[]>([])
   return {
     options: {
