@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import {
   sampleJournalDocuments,
-  sampleFacts,
+  sampleVoucherFacts,
   sampleTimestamp,
   sampleEmployees,
   voucherCard,
@@ -84,16 +84,22 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
       </Example>
       <Example widget="ProfileFacts" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
-          <ProfileFacts person={sampleEmployees[0]} facts={sampleFacts(samples).slice(0, 3)} />
+          <ProfileFacts
+            person={sampleEmployees[0]}
+            facts={sampleVoucherFacts(samples).slice(0, 3)}
+          />
         </ExampleState>
       </Example>
       <Example widget="Facts" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
-          <Facts facts={sampleFacts(samples)} />
+          <Facts facts={sampleVoucherFacts(samples)} />
         </ExampleState>
         <ExampleState label={states.long}>
           <Facts
-            facts={sampleFacts(samples).map((fact) => ({ ...fact, value: samples.longTitle }))}
+            facts={sampleVoucherFacts(samples).map((fact) => ({
+              ...fact,
+              value: samples.longTitle,
+            }))}
           />
         </ExampleState>
       </Example>

@@ -10,11 +10,15 @@ import { useListShortcuts } from '../../hooks/useListShortcuts.ts'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { UnsentDraft, type UnsentDraftProps } from './UnsentDraft.tsx'
 import { ConflictBanner, type ConflictBannerProps } from './ConflictBanner.tsx'
-import { type Column, VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
+import {
+  type Column,
+  DraftableVoucherTable,
+  type DraftableVoucherTableProps,
+} from './DraftableVoucherTable.tsx'
 
 export interface DraftingProps
   extends Pick<
-    VoucherTableProps,
+    DraftableVoucherTableProps,
     'canSelect' | 'canSelectPage' | 'pageSelection' | 'pageSize' | 'sort' | 'canSort'
   > {
   machine: MachineAttributes
@@ -25,7 +29,7 @@ export interface DraftingProps
   product: string
   heading: string
   category: string
-  texts: VoucherTableProps['texts'] &
+  texts: DraftableVoucherTableProps['texts'] &
     UnsentDraftProps['texts'] & {
       search: string
       searchPlaceholder: string
@@ -53,7 +57,7 @@ export interface DraftingProps
   batches: string | null
   /** The last draft whose submission failed; null if there is none. */
   unsent: UnsentDraftProps['draft'] | null
-  rows: NonNullable<VoucherTableProps['rows']>
+  rows: NonNullable<DraftableVoucherTableProps['rows']>
   selection: { sentence: string; detail: string; canClear: boolean; canWrite: boolean } | null
   pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
   on: {
@@ -176,7 +180,7 @@ export function Drafting(props: DraftingProps) {
             {...successor}
             className="relative min-h-0 flex-1 scroll-pt-14 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
           >
-            <VoucherTable
+            <DraftableVoucherTable
               texts={texts}
               rows={status === 'listed' ? props.rows : null}
               pageSize={props.pageSize}

@@ -14,12 +14,12 @@ import type { FinderItem, FinderProps, FinderSection } from './Finder.tsx'
 type Snapshot = SnapshotFrom<typeof finderMachine>
 
 /** The groups of the navigation with their screens. */
-export type FinderGroups = readonly {
+export type NavigationGroups = readonly {
   destinations: readonly { path: string; label: string; icon: FinderItem['icon'] }[]
 }[]
 
 interface Around {
-  groups: FinderGroups
+  groups: NavigationGroups
   actions: readonly FinderAction[]
   /** The prefix of the paths of avatars. */
   media: string
@@ -69,7 +69,7 @@ function sectionOf(
   return { id, heading: t.sections[id], items, status: null, retry: null, ...more }
 }
 
-const screenItem = (screen: FinderGroups[number]['destinations'][number]): FinderItem => ({
+const screenItem = (screen: NavigationGroups[number]['destinations'][number]): FinderItem => ({
   ...screen,
   key: screen.path,
 })

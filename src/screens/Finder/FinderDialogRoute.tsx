@@ -7,11 +7,11 @@ import { useApp, useMainText, useSession, useSettings, useTexts } from '../../ap
 import { finderTexts } from '../../text/finder.ts'
 import { finderActions, type FinderCommand } from './actions.view.ts'
 import { Finder } from './Finder.tsx'
-import { type FinderGroups, finderView } from './Finder.view.ts'
+import { finderView, type NavigationGroups } from './Finder.view.ts'
 
 interface FinderDialogRouteProps {
   finder: ActorRefFrom<typeof finderMachine>
-  groups: FinderGroups
+  groups: NavigationGroups
   onHelp(): void
 }
 

@@ -5,7 +5,7 @@ import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import type { FinderGroups } from './Finder.view.ts'
+import type { NavigationGroups } from './Finder.view.ts'
 
 const FinderDialogRoute = lazyComponent(
   () => import('./FinderDialogRoute.tsx'),
@@ -14,7 +14,7 @@ const FinderDialogRoute = lazyComponent(
 
 interface FinderRouteProps {
   finder: ActorRefFrom<typeof finderMachine>
-  groups: FinderGroups
+  groups: NavigationGroups
   onHelp(): void
 }
 

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 
 /** The React key of each row, by the id of its voucher line, in the order of the rows. */
-export type ReactKeys = ReadonlyMap<string, number>
+export type RowKeysById = ReadonlyMap<string, number>
 
 /**
  * The React keys of the next rows. A row that remains on the page keeps its key, and thus its element with focus and scroll position. If no
  * row remains, for example on another page, the keys are reused: updating elements is faster than creating them.
  */
-export function nextReactKeys(before: ReactKeys, ids: readonly string[]): ReactKeys {
+export function nextRowKeysById(before: RowKeysById, ids: readonly string[]): RowKeysById {
   let next = Math.max(-1, ...before.values())
   const free = ids.some((id) => before.has(id)) ? [] : [...before.values()]
   return new Map(ids.map((id) => [id, before.get(id) ?? free.shift() ?? ++next]))
 }
 
 /** The React keys for the rows of a page, stored between renders. */
-export function useReactKeys(ids: readonly string[]): ReactKeys {
-  const [known, setKnown] = useState({ ids, keys: nextReactKeys(new Map(), ids) })
+export function useRowKeysById(ids: readonly string[]): RowKeysById {
+  const [known, setKnown] = useState({ ids, keys: nextRowKeysById(new Map(), ids) })
   if (ids.length === known.ids.length && ids.every((id, index) => id === known.ids[index])) {
     return known.keys
   }
-  const keys = nextReactKeys(known.keys, ids)
+  const keys = nextRowKeysById(known.keys, ids)
   setKnown({ ids, keys })
   return keys
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nextReactKeys } from '../../src/screens/Drafting/useReactKeys.ts'
+import { nextRowKeysById } from '../../src/screens/Drafting/useRowKeysById.ts'
 
-describe('nextReactKeys', () => {
-  const before = nextReactKeys(new Map(), ['a', 'b', 'c'])
+describe('nextRowKeysById', () => {
+  const before = nextRowKeysById(new Map(), ['a', 'b', 'c'])
   it.each([
     ['numbers the rows of the first page', [], ['a', 'b', 'c'], [0, 1, 2]],
     ['reuses the keys on another page', ['a', 'b', 'c'], ['d', 'e', 'f', 'g'], [0, 1, 2, 3]],
@@ -21,6 +21,6 @@ describe('nextReactKeys', () => {
     ['moves the keys with sorted rows', ['a', 'b', 'c'], ['c', 'a', 'b'], [2, 0, 1]],
     ['is empty for a page without rows', ['a', 'b', 'c'], [], []],
   ])('%s', (_, rows, ids, keys) => {
-    expect([...nextReactKeys(rows.length > 0 ? before : new Map(), ids).values()]).toEqual(keys)
+    expect([...nextRowKeysById(rows.length > 0 ? before : new Map(), ids).values()]).toEqual(keys)
   })
 })

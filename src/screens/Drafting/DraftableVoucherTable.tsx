@@ -1,10 +1,10 @@
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useReactKeys } from './useReactKeys.ts'
+import { useRowKeysById } from './useRowKeysById.ts'
 import { type RowCells, VoucherRow } from './VoucherRow.tsx'
 
-export interface VoucherTableProps {
+export interface DraftableVoucherTableProps {
   texts: {
     table: string
     loading: string
@@ -66,8 +66,8 @@ const none: string[] = []
  * The vouchers of one page. From 1280 pixels each voucher has one row of text, below that two, and below 480 pixels it is a card. The table
  * is at least 500 pixels wide, on a desktop 700 (specification, section 2). The header stays visible while the rows scroll.
  */
-export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
-  const keys = useReactKeys(rows?.map(({ cells }) => cells.id) ?? none)
+export function DraftableVoucherTable({ texts, rows, ...props }: DraftableVoucherTableProps) {
+  const keys = useRowKeysById(rows?.map(({ cells }) => cells.id) ?? none)
   return (
     <table
       onCopy={copyAmountsAsNumbers}
