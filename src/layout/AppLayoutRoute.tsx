@@ -39,9 +39,9 @@ import { NoticesRoute } from './NoticesRoute.tsx'
 
 const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), 'HelpRoute')
 
-const SingleSignOnRoute = lazyComponent(
-  () => import('../screens/SignIn/SingleSignOnRoute.tsx'),
-  'SingleSignOnRoute',
+const SingleSignOnLinkRoute = lazyComponent(
+  () => import('../screens/SignIn/SingleSignOnLinkRoute.tsx'),
+  'SingleSignOnLinkRoute',
 )
 
 /** The main layout for a signed-in employee. Without a session it redirects to the sign-in. */
@@ -218,7 +218,11 @@ function Signed({ session }: { session: Session }) {
     <SessionExpiryBanner {...ending} {...renewal} hasPassword={passwordSignIn !== false}>
       {singleSignOn && (
         <LazyBoundary fallback={null} onMissing={() => undefined}>
-          <SingleSignOnRoute singleSignOn={singleSignOn} next={pathname + search} look="inline" />
+          <SingleSignOnLinkRoute
+            singleSignOn={singleSignOn}
+            next={pathname + search}
+            look="inline"
+          />
         </LazyBoundary>
       )}
     </SessionExpiryBanner>

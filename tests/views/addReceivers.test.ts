@@ -8,9 +8,9 @@ import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import {
-  addReceiversView,
-  employeesToAdd,
-} from '../../src/screens/ApprovalOrder/AddReceivers.view.ts'
+  addableMembers,
+  addReceiversDialogView,
+} from '../../src/screens/ApprovalOrder/AddReceiversDialog.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -106,8 +106,8 @@ describe('the dialog for receivers of a document', () => {
     })
     const view = (language: 'en' | 'ko' = 'en') =>
       language === 'en'
-        ? addReceiversView(snapshots(), en, boxesEn)
-        : addReceiversView(snapshots(), ko, boxesKo)
+        ? addReceiversDialogView(snapshots(), en, boxesEn)
+        : addReceiversDialogView(snapshots(), ko, boxesKo)
     return { receivers, snapshots, view }
   }
 
@@ -133,9 +133,9 @@ describe('the dialog for receivers of a document', () => {
       ['choi', false, undefined],
     ])
     expect(rows().map(({ line }) => line)).toEqual(Array(5).fill(null))
-    expect(employeesToAdd(snapshots(), '').map(({ id }) => id)).toEqual(['ceo'])
-    expect(employeesToAdd(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
-    receivers.send({ type: 'receivers.add', people: employeesToAdd(snapshots(), '재무팀') })
+    expect(addableMembers(snapshots(), '').map(({ id }) => id)).toEqual(['ceo'])
+    expect(addableMembers(snapshots(), '재무팀').map(({ id }) => id)).toEqual(['choi'])
+    receivers.send({ type: 'receivers.add', people: addableMembers(snapshots(), '재무팀') })
     expect(reasons()[4]).toEqual(['choi', true, 'Already a receiver'])
     expect(reasons()[1]).toEqual(['han', false, undefined])
     expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([

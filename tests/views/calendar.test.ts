@@ -9,7 +9,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { calendarUrlStates } from '../../models/calendar.model.ts'
 import { calendarUrl, parseCalendarUrl } from '../../src/screens/Calendar/url.view.ts'
 import { calendarView } from '../../src/screens/Calendar/Calendar.view.ts'
-import { dayView } from '../../src/screens/Calendar/Day.view.ts'
+import { dayDialogView } from '../../src/screens/Calendar/DayDialog.view.ts'
 import { calendar as calendarEn } from '../../src/text/calendar.en.ts'
 import { calendar as calendarKo } from '../../src/text/calendar.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -56,7 +56,7 @@ function open(place: CalendarUrlState = calendarUrlStates['the month']) {
     ports,
     view: () => calendarView(actor.getSnapshot(), today, ko, calendarKo),
     english: () => calendarView(actor.getSnapshot(), today, en, calendarEn),
-    day: () => dayView(actor.getSnapshot(), ko, calendarKo),
+    day: () => dayDialogView(actor.getSnapshot(), ko, calendarKo),
   }
 }
 

@@ -4,8 +4,8 @@ import { documentRecordOf } from '../../machines/document/document.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import {
   approvalEffect,
-  bulkEffect,
-  sendBackEffect,
+  approvalEffectInList,
+  sendBackToEarlierStepEffect,
   undoEffect,
 } from '../../src/screens/Document/effects.view.ts'
 import { canAddReceivers, moreItems } from '../../src/screens/Document/more.view.ts'
@@ -225,9 +225,9 @@ describe('the effect of an action', () => {
   it('is missing for an employee who cannot do it', () => {
     const document = aDocument()
     expect(approvalEffect(document, stranger, deciding)).toBe('')
-    expect(sendBackEffect(documentRecordOf(document), lee, deciding)).toBe('')
+    expect(sendBackToEarlierStepEffect(documentRecordOf(document), lee, deciding)).toBe('')
     expect(undoEffect(document, lee, deciding)).toEqual([])
-    expect(bulkEffect(null, deciding)).toBe('')
+    expect(approvalEffectInList(null, deciding)).toBe('')
   })
 
   it('of a bulk approval is the next approver or the completion', () => {
@@ -235,8 +235,10 @@ describe('the effect of an action', () => {
     if (!kim) throw new Error('The sample has two approvers.')
     const preview = { isCompleted: false, next: [kim], closed: [] }
     const next = deciding.bulkNext([{ name: '이름 kim', agrees: true }])
-    expect(bulkEffect(preview, deciding)).toBe(next)
-    expect(bulkEffect({ ...preview, isCompleted: true }, deciding)).toBe(deciding.bulkCompleted)
+    expect(approvalEffectInList(preview, deciding)).toBe(next)
+    expect(approvalEffectInList({ ...preview, isCompleted: true }, deciding)).toBe(
+      deciding.bulkCompleted,
+    )
   })
 
   it('of an undone decision names the principal, and only those who have opened the document', () => {

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { signInView } from '../../src/screens/SignIn/SignIn.view.ts'
-import { singleSignOnView } from '../../src/screens/SignIn/SingleSignOn.view.ts'
+import { singleSignOnLinkView } from '../../src/screens/SignIn/SingleSignOnLink.view.ts'
 import { signedOut } from '../../src/text/signedOut.en.ts'
 import { singleSignOn } from '../../src/text/singleSignOn.en.ts'
 import { noon } from '../../models/samples/days.ts'
@@ -24,7 +24,7 @@ describe('single sign-on view', () => {
   it('leads to the provider with the wanted page, and names it if it has a label', async () => {
     const { actor } = await open()
     const view = (name: string) =>
-      singleSignOnView(actor.getSnapshot(), { name, next: '/a?b=1&c' }, singleSignOn)
+      singleSignOnLinkView(actor.getSnapshot(), { name, next: '/a?b=1&c' }, singleSignOn)
     expect(view('')).toMatchObject({ label: 'Sign in with company account', busy: null })
     expect(view('Acme').label).toBe('Sign in with Acme')
     expect(view('').address).toBe('/rest-auth/oidc/start/?next=%2Fa%3Fb%3D1%26c')
@@ -33,7 +33,7 @@ describe('single sign-on view', () => {
   it('is busy while the code is exchanged, and so is the form', async () => {
     const { actor, ports } = openSession('a code')
     await ports.restoreSession.last().answer(null)
-    const view = singleSignOnView(actor.getSnapshot(), { name: '', next: '/' }, singleSignOn)
+    const view = singleSignOnLinkView(actor.getSnapshot(), { name: '', next: '/' }, singleSignOn)
     expect(view.busy).toBe('Signing in…')
     expect(signInView(actor.getSnapshot(), signedOut).busy).toBe(true)
   })

@@ -15,7 +15,7 @@ import type { MainText } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { candidatesView } from './Candidates.view.ts'
 import { employeeProps } from './employee.view.ts'
-import type { StepHeaderProps } from './StepHeader.tsx'
+import type { ParallelStepHeaderProps } from './ParallelStepHeader.tsx'
 
 export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
 export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
@@ -112,7 +112,7 @@ function cannotMove(
 }
 
 /** The part of the bracket next to a member of a step; null for a step with one member. */
-function bracketOf(index: number, members: number): StepHeaderProps['bracket'] {
+function bracketOf(index: number, members: number): ParallelStepHeaderProps['bracket'] {
   if (members === 1) return null
   if (index === 0) return 'first'
   return index === members - 1 ? 'last' : 'middle'
@@ -123,7 +123,7 @@ function joinView(
   approvers: ApproversSnapshot,
   { id, name }: Approver,
   t: MainText['approvers'],
-): StepHeaderProps['join'] {
+): ParallelStepHeaderProps['join'] {
   const action = isJoinedWithPrevious(approvers.context.line, id) ? 'split' : 'join'
   const isPossible = approvers.can({ type: `approvers.${action}`, id })
   return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null

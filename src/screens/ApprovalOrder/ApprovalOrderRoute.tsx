@@ -6,8 +6,8 @@ import { useMainText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
 import { matchingCandidates, possibleReceivers } from './Candidates.view.ts'
-import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
-import { useSavedLines } from './SavedLinesRoute.tsx'
+import { lineHandlers, toggleReceiverKindEvent } from './lineHandlers.ts'
+import { useSavedLinesProps } from './SavedLinesRoute.tsx'
 
 interface ApprovalOrderRouteProps {
   approvers: ActorRefFrom<typeof approversMachine>
@@ -23,7 +23,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
   const text = useMainText()
   const snapshot = useSelector(approvers, (current) => current)
   const receiversSnapshot = useSelector(receivers, (current) => current)
-  const saved = useSavedLines(approvers, receivers)
+  const saved = useSavedLinesProps(approvers, receivers)
   const has = (feature: string) => props.features.includes(feature)
   const shown = {
     approvers: snapshot,
@@ -54,7 +54,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
         toggleKind: (id) =>
-          receivers.send(toggleKindEvent(receiversSnapshot.context.receivers, id)),
+          receivers.send(toggleReceiverKindEvent(receiversSnapshot.context.receivers, id)),
         removeReceiver: (id) => receivers.send({ type: 'receivers.remove', id }),
       }}
     />

@@ -4,8 +4,8 @@ import { IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
 import { NumberedApprover } from './NumberedApprover.tsx'
-import { OptionToggle } from './OptionToggle.tsx'
-import { StepHeader, type StepHeaderProps } from './StepHeader.tsx'
+import { TwoOptionToggle } from './TwoOptionToggle.tsx'
+import { ParallelStepHeader, type ParallelStepHeaderProps } from './ParallelStepHeader.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 export interface ApproverListProps {
@@ -29,7 +29,7 @@ export interface ApproverListProps {
     type: 0 | 1
     toggleLabel: string
     cannotToggle?: string | undefined
-    step: StepHeaderProps
+    step: ParallelStepHeaderProps
     moveUp: { label: string; disabledReason: string | undefined }
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
@@ -111,7 +111,7 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
               onDragEnd={() => setDragged(null)}
               className={`flex ${canDrag ? 'cursor-grab' : ''} relative flex-wrap items-center rounded-lg pr-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
-              <StepHeader
+              <ParallelStepHeader
                 {...person.step}
                 parallel={texts.parallel}
                 onJoin={() => on.join(person.id)}
@@ -129,7 +129,7 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
               </button>
               {/* The controls wrap together, below a name that they would leave too little space. */}
               <span className="ml-auto flex items-center">
-                <OptionToggle
+                <TwoOptionToggle
                   label={person.toggleLabel}
                   options={types}
                   current={person.type}

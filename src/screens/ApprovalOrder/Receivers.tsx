@@ -2,7 +2,7 @@ import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
-import { OptionToggle } from './OptionToggle.tsx'
+import { TwoOptionToggle } from './TwoOptionToggle.tsx'
 
 export interface ReceiversProps {
   machine: MachineAttributes
@@ -62,7 +62,7 @@ export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
               </span>
               {/* Both controls in one element, so that a narrow row does not wrap only one of them. */}
               <span className="flex items-center gap-2">
-                <OptionToggle
+                <TwoOptionToggle
                   label={person.toggleLabel}
                   options={props.kinds}
                   current={person.kind}

@@ -29,7 +29,7 @@ function useLinesText(): SavedLinesText | null {
 /**
  * The props of the saved lines in the dialog, and of the origin of the dialog's approval line. All are null until their texts are loaded.
  */
-export function useSavedLines(
+export function useSavedLinesProps(
   approvers: ActorRefFrom<typeof approversMachine>,
   receivers: ActorRefFrom<typeof receiversMachine>,
 ): Props {

@@ -24,7 +24,10 @@ export function lineHandlers(approvers: { send: (event: ApproversEvent) => void 
 }
 
 /** The event that changes a receiver between the two kinds. */
-export function toggleKindEvent(receivers: readonly Receiver[], id: string): ReceiversEvent {
+export function toggleReceiverKindEvent(
+  receivers: readonly Receiver[],
+  id: string,
+): ReceiversEvent {
   const isCirculated = receivers.some((one) => one.id === id && one.kind === 'circulate')
   return { type: 'receivers.setKind', id, kind: isCirculated ? 'reference' : 'circulate' }
 }

@@ -14,7 +14,7 @@ import type { ShowNotice } from '../../../machines/notice.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatAmountOrZero, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
-import { bulkEffect } from '../Document/effects.view.ts'
+import { approvalEffectInList } from '../Document/effects.view.ts'
 import { alarmSentence } from '../Document/erp.view.ts'
 import { boxUrlQuery } from './url.view.ts'
 import type { BulkApprovalProps } from './BulkApproval.tsx'
@@ -48,7 +48,7 @@ export function bulkApprovalView(
         result.author &&
         [
           t.facts(document.number(result.id), result.author),
-          stage === 'confirming' ? bulkEffect(result.preview, deciding) : '',
+          stage === 'confirming' ? approvalEffectInList(result.preview, deciding) : '',
         ]
           .filter(Boolean)
           .join(' '),

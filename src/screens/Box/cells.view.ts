@@ -19,7 +19,7 @@ import {
   nameWithPosition,
 } from '../Document/signs.view.ts'
 import { erpMarkOf } from '../Document/erp.view.ts'
-import { categoryNameOf, isWaitingSinceToday, statusOf } from '../Document/status.view.ts'
+import { categoryNameOf, documentStatusOf, isWaitingSinceToday } from '../Document/status.view.ts'
 import type { ApprovalLineProps } from './ApprovalLine.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
 import { boxUrlQuery } from './url.view.ts'
@@ -55,7 +55,7 @@ export function documentCells(
     department: document.department ?? '',
     author: document.author,
     status: {
-      look: statusOf(document),
+      look: documentStatusOf(document),
       word: statusWordOf(document, { box, today }, boxText),
       line: approvalLineOf(document, boxText),
     },
@@ -107,10 +107,10 @@ function statusWordOf(
   { list: t, deciding }: BoxText,
 ): string {
   const approvers = currentApproverNames(document)
-  if (statusOf(document) === 'waiting' && isHeld(documentRecordOf(document))) {
+  if (documentStatusOf(document) === 'waiting' && isHeld(documentRecordOf(document))) {
     return box === 'pending' ? deciding.held : deciding.heldBy(approvers)
   }
-  if (box === 'pending' || !approvers) return t.statuses[statusOf(document)]
+  if (box === 'pending' || !approvers) return t.statuses[documentStatusOf(document)]
   return [t.waitsFor(approvers), waitedOf(document, today, t)].filter(Boolean).join(' · ')
 }
 
@@ -121,7 +121,7 @@ function approvalLineOf(
   document: DocumentSummary,
   { list: t, document: words, deciding }: BoxText,
 ): ApprovalLineProps | null {
-  if (statusOf(document) !== 'waiting' || document.signs.length === 0) return null
+  if (documentStatusOf(document) !== 'waiting' || document.signs.length === 0) return null
   const done = document.signs.filter(({ result }) => result === '2').length
   const steps = signsInOrder(document).map((sign) => {
     const look = looks[sign.result]

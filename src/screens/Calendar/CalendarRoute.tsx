@@ -8,8 +8,8 @@ import { todayOf } from '../../app/today.ts'
 import { calendarTexts } from '../../text/calendar.ts'
 import { Calendar } from './Calendar.tsx'
 import { calendarView } from './Calendar.view.ts'
-import { Day } from './Day.tsx'
-import { dayView } from './Day.view.ts'
+import { DayDialog } from './DayDialog.tsx'
+import { dayDialogView } from './DayDialog.view.ts'
 import { calendarUrl, parseCalendarUrl } from './url.view.ts'
 
 /** The calendar screen, with the month, the type of date and the open day in its URL. */
@@ -35,13 +35,13 @@ export function CalendarRoute() {
     return listenWhileVisible(changes, ['box', 'drafts'], report)
   }, [changes, calendar])
   const retry = () => calendar.send({ type: 'calendar.retry' })
-  const day = dayView(snapshot, text, t)
+  const day = dayDialogView(snapshot, text, t)
   const close = () => navigate(calendarUrl({ ...snapshot.context.place, day: null }))
   return (
     <Calendar
       {...calendarView(snapshot, today, text, t)}
       onRetry={retry}
-      day={day && <Day {...day} on={{ close, retry }} />}
+      day={day && <DayDialog {...day} on={{ close, retry }} />}
     />
   )
 }

@@ -15,7 +15,7 @@ import type { DecisionBarProps } from './DecisionBar.tsx'
 import { DecisionLoadFailure } from './DecisionLoadFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { LazyDecision } from './LazyDecision.tsx'
-import { RedraftBanner, type RedraftBannerProps } from './RedraftBanner.tsx'
+import { RedraftOfferBanner, type RedraftOfferBannerProps } from './RedraftOfferBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
 /** The content of a document's screen, as texts. */
@@ -67,7 +67,7 @@ export interface DocumentProps {
   } | null
   /** A message that the document has changed, or that a decision got no response; null if neither applies. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
-  ending: Omit<RedraftBannerProps, 'onRedraft'> | null
+  ending: Omit<RedraftOfferBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionBarProps, 'section' | 'keys' | 'on'> | null
   /** Whether the keyboard shortcuts of the document are active now. */
@@ -150,7 +150,9 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             )}
           </div>
         )}
-        {props.ending && !emptyState && <RedraftBanner {...props.ending} onRedraft={on.redraft} />}
+        {props.ending && !emptyState && (
+          <RedraftOfferBanner {...props.ending} onRedraft={on.redraft} />
+        )}
         <article
           // The key creates a new element when the content is loaded. The banner about a rejection or withdrawal appears above it at the
           // same time, and would otherwise move the same element down (a layout shift).

@@ -15,12 +15,12 @@ import { decisionView } from './decision.view.ts'
 import { receiverFacts } from './receivers.view.ts'
 import type { DocumentContent, DocumentProps, Neighbour } from './Document.tsx'
 import { erpView, withErpEvents } from './erp.view.ts'
-import { redraftBannerView } from './redraftBanner.view.ts'
+import { redraftOfferBannerView } from './redraftOfferBanner.view.ts'
 import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
 import { pastEventsOf } from './pastEvents.view.ts'
 import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
-import { approvalProgressOf, categoryNameOf, statusOf } from './status.view.ts'
+import { approvalProgressOf, categoryNameOf, documentStatusOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<
@@ -74,7 +74,7 @@ export function documentView(
     number: t.number(snapshot.context.documentId),
     emptyState: emptyStateOf(snapshot, boxText),
     banner: bannerOf(snapshot, input.language, boxText),
-    ending: redraftBannerView(snapshot, text, boxText),
+    ending: redraftOfferBannerView(snapshot, text, boxText),
     decision: decisionView(snapshot, input, boxText),
   }
 }
@@ -169,7 +169,7 @@ export function contentView(
     ...receiverFacts(document, employee, t),
     ...holdFacts(document, boxText.deciding),
   ]
-  const status = statusOf(document)
+  const status = documentStatusOf(document)
   const companies = new Set(document.invoices.map(({ RPCO }) => RPCO?.trim() ?? ''))
   return {
     title: document.title,

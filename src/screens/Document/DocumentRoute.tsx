@@ -26,16 +26,16 @@ const LineChangeRoute = lazyComponent(
   () => import('../ApprovalOrder/LineChangeRoute.tsx'),
   'LineChangeRoute',
 )
-const AddReceiversRoute = lazyComponent(
-  () => import('../ApprovalOrder/AddReceiversRoute.tsx'),
-  'AddReceiversRoute',
+const AddReceiversDialogRoute = lazyComponent(
+  () => import('../ApprovalOrder/AddReceiversDialogRoute.tsx'),
+  'AddReceiversDialogRoute',
 )
 const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
 /** The dialogs in which some actions are prepared. All other actions are prepared in the decision bar. */
 const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
   changeLine: LineChangeRoute,
-  addReceivers: AddReceiversRoute,
+  addReceivers: AddReceiversDialogRoute,
 }
 
 // A constant, because a new array in each render would let `useMemo` calculate the content again.

@@ -6,7 +6,7 @@ import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
-import { sendBackEffect, undoEffect } from './effects.view.ts'
+import { sendBackToEarlierStepEffect, undoEffect } from './effects.view.ts'
 import type { ActionFormProps } from './ActionForm.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
@@ -60,7 +60,7 @@ export function actionFormView(
     return {
       action: wish,
       label: t.actions.sendBack,
-      effects: [sendBackEffect(documentRecordOf(document), acting, t)],
+      effects: [sendBackToEarlierStepEffect(documentRecordOf(document), acting, t)],
       text: {
         event: 'signing.setComment',
         label: words.comment,

@@ -40,13 +40,17 @@ export function approvalEffect(
 }
 
 /** A short text about the effect of an approval in a list: who decides next; '' if the effect is unknown. */
-export function bulkEffect(preview: ActionPreview | null, t: Words): string {
+export function approvalEffectInList(preview: ActionPreview | null, t: Words): string {
   if (!preview) return ''
   return preview.isCompleted ? t.bulkCompleted : t.bulkNext(preview.next.map(deciderOf))
 }
 
 /** A sentence about the effect of sending back; '' if the employee cannot send the document back. */
-export function sendBackEffect(record: DocumentRecord, acting: ActingEmployee, t: Words): string {
+export function sendBackToEarlierStepEffect(
+  record: DocumentRecord,
+  acting: ActingEmployee,
+  t: Words,
+): string {
   const preview = actionPreviewOf(record, {
     type: 'document.sendBack',
     ...actorOf(acting),

@@ -10,7 +10,7 @@ import {
 } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
-import { sendBackEffect, undoEffect } from './effects.view.ts'
+import { sendBackToEarlierStepEffect, undoEffect } from './effects.view.ts'
 import type { MoreItem } from './MoreMenu.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
@@ -36,7 +36,7 @@ export function moreItems(
   const effects: Record<SeatAction, () => string> = {
     hold: () => t.hints.hold,
     resume: () => t.hints.resume,
-    sendBack: () => sendBackEffect(record, acting, t),
+    sendBack: () => sendBackToEarlierStepEffect(record, acting, t),
     changeLine: () => t.hints.changeLine,
     undo: () => undoEffect(document, acting, t).join(' '),
   }

@@ -6,7 +6,7 @@ import { formatDate } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
 
 /** The status of a document, derived from its list entry. */
-export function statusOf(document: DocumentSummary): DocumentStatus {
+export function documentStatusOf(document: DocumentSummary): DocumentStatus {
   return documentRecordOf(document).status
 }
 

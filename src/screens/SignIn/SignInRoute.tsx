@@ -7,7 +7,10 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { SignIn } from './SignIn.tsx'
 import { signInView } from './SignIn.view.ts'
 
-const SingleSignOn = lazyComponent(() => import('./SingleSignOnRoute.tsx'), 'SingleSignOnRoute')
+const SingleSignOnLink = lazyComponent(
+  () => import('./SingleSignOnLinkRoute.tsx'),
+  'SingleSignOnLinkRoute',
+)
 
 /** The sign-in screen. Redirects a signed-in employee to the screen that required the sign-in, else to the pending box. */
 export function SignInRoute() {
@@ -41,7 +44,7 @@ export function SignInRoute() {
       {offers.singleSignOn && (
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <SingleSignOn {...offers} next={from} />
+            <SingleSignOnLink {...offers} next={from} />
           </Suspense>
         </ErrorBoundary>
       )}

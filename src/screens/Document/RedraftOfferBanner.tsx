@@ -1,7 +1,8 @@
 import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-export interface RedraftBannerProps extends Omit<NotApprovedBannerProps, 'className' | 'children'> {
+export interface RedraftOfferBannerProps
+  extends Omit<NotApprovedBannerProps, 'className' | 'children'> {
   /** The text that is shown while the new draft is being prepared; null otherwise. */
   progress: string | null
   /** The button that drafts the document again; null for an employee who cannot do that. */
@@ -10,7 +11,12 @@ export interface RedraftBannerProps extends Omit<NotApprovedBannerProps, 'classN
 }
 
 /** Shown above a rejected or withdrawn document: who rejected or withdrew it and why, and the button that drafts it again. */
-export function RedraftBanner({ progress, redraft, onRedraft, ...ending }: RedraftBannerProps) {
+export function RedraftOfferBanner({
+  progress,
+  redraft,
+  onRedraft,
+  ...ending
+}: RedraftOfferBannerProps) {
   return (
     <NotApprovedBanner {...ending} className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0">
       <p role="status" className="text-[13px] text-soft empty:hidden">

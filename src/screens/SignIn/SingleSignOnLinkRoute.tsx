@@ -1,24 +1,24 @@
 import { useSession, useTexts } from '../../app/app.ts'
 import { singleSignOnTexts } from '../../text/singleSignOn.ts'
 import type { SignInOffers } from '../../world/signInOffers.ts'
-import { SingleSignOn, type SingleSignOnProps } from './SingleSignOn.tsx'
-import { singleSignOnView } from './SingleSignOn.view.ts'
+import { SingleSignOnLink, type SingleSignOnLinkProps } from './SingleSignOnLink.tsx'
+import { singleSignOnLinkView } from './SingleSignOnLink.view.ts'
 
 interface Place extends Pick<SignInOffers, 'singleSignOn' | 'passwordSignIn'> {
   /** The path in the app that opens after the sign-in. */
   next: string
   /** By default `alternative`, below the password form, or `only` if there is no password form. */
-  look?: SingleSignOnProps['look']
+  look?: SingleSignOnLinkProps['look']
 }
 
 /** The link to the company's identity provider. */
-export function SingleSignOnRoute({ singleSignOn, passwordSignIn, next, look }: Place) {
+export function SingleSignOnLinkRoute({ singleSignOn, passwordSignIn, next, look }: Place) {
   const text = useTexts(singleSignOnTexts)
   const snapshot = useSession()
   const name = singleSignOn?.name ?? ''
   return (
-    <SingleSignOn
-      {...singleSignOnView(snapshot, { name, next }, text)}
+    <SingleSignOnLink
+      {...singleSignOnLinkView(snapshot, { name, next }, text)}
       look={look ?? (passwordSignIn === false ? 'only' : 'alternative')}
     />
   )

@@ -1,4 +1,4 @@
-export interface SingleSignOnProps {
+export interface SingleSignOnLinkProps {
   or: string
   label: string
   /** Shown instead of the link after the identity provider has redirected back, until the session has begun. */
@@ -16,7 +16,7 @@ const looks = {
 } as const
 
 /** The single sign-on link, which leaves the app for the company's identity provider. */
-export function SingleSignOn({ or, label, busy, address, look }: SingleSignOnProps) {
+export function SingleSignOnLink({ or, label, busy, address, look }: SingleSignOnLinkProps) {
   if (busy !== null) {
     return (
       <p role="status" className="flex h-11 items-center justify-center text-soft">

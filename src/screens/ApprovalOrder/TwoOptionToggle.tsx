@@ -1,4 +1,4 @@
-interface OptionToggleProps {
+interface TwoOptionToggleProps {
   label: string
   /** The texts of both options. */
   options: readonly [string, string]
@@ -11,7 +11,13 @@ interface OptionToggleProps {
 }
 
 /** A button that changes between two visible options. In forced-colours mode an outline shows the current one. */
-export function OptionToggle({ label, options, current, event, ...props }: OptionToggleProps) {
+export function TwoOptionToggle({
+  label,
+  options,
+  current,
+  event,
+  ...props
+}: TwoOptionToggleProps) {
   const { disabledReason, onToggle } = props
   return (
     <button

@@ -17,7 +17,7 @@ export interface DayRow {
   state?: object
 }
 
-export interface DayProps {
+export interface DayDialogProps {
   title: string
   /** The name of the dates that are shown: due dates or G/L dates. */
   dates: string
@@ -35,7 +35,7 @@ export interface DayProps {
 }
 
 /** The dialog with the vouchers and documents of one day. */
-export function Day(props: DayProps) {
+export function DayDialog(props: DayDialogProps) {
   const { busy, rows, on } = props
   return (
     <Modal

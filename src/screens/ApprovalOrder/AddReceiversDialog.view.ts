@@ -6,7 +6,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
-import type { AddReceiversProps } from './AddReceivers.tsx'
+import type { AddReceiversDialogProps } from './AddReceiversDialog.tsx'
 import {
   type ApproversSnapshot,
   loadingStatusOf,
@@ -18,7 +18,7 @@ import type { CandidateRow } from './CandidateList.tsx'
 import { employeeProps } from './employee.view.ts'
 
 /** The data of the dialog that adds receivers. `media` is prepended to the path of an avatar. */
-export interface AddReceiversSnapshots {
+export interface AddReceiversDialogSnapshots {
   signing: SnapshotFrom<typeof signingMachine>
   /** The machine that loads the candidates. */
   approvers: ApproversSnapshot
@@ -27,8 +27,8 @@ export interface AddReceiversSnapshots {
 }
 
 /** The members of a department who can be added as receivers of a document. */
-export function employeesToAdd(
-  { approvers, receivers }: Pick<AddReceiversSnapshots, 'approvers' | 'receivers'>,
+export function addableMembers(
+  { approvers, receivers }: Pick<AddReceiversDialogSnapshots, 'approvers' | 'receivers'>,
   department: string,
 ): Approver[] {
   const members = (approvers.context.everyone ?? []).filter(
@@ -39,17 +39,17 @@ export function employeesToAdd(
 }
 
 /** The props of the dialog in which receivers are added to a document (docs/receivers.md, L15). */
-export function addReceiversView(
-  snapshots: AddReceiversSnapshots,
+export function addReceiversDialogView(
+  snapshots: AddReceiversDialogSnapshots,
   text: MainText,
   { deciding: t, document: words }: BoxText,
-): Omit<AddReceiversProps, 'on'> {
+): Omit<AddReceiversDialogProps, 'on'> {
   const { signing, approvers, receivers, media } = snapshots
   const { adding } = t
   const { mode, search } = approvers.context
   const rows = {
     rowOf: (person: Approver) => rowOf(snapshots, person, text.approvers, adding.canOpen),
-    possibleReceiversIn: (department: string) => employeesToAdd(snapshots, department),
+    possibleReceiversIn: (department: string) => addableMembers(snapshots, department),
   }
   const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
   const chosen = receiversView(receivers, media, text.approvers.receivers)
@@ -72,7 +72,7 @@ export function addReceiversView(
 
 /** The names of the document's receivers, each with its kind, as one text. */
 function receiverNames(
-  { context: { document } }: AddReceiversSnapshots['signing'],
+  { context: { document } }: AddReceiversDialogSnapshots['signing'],
   { adding }: BoxText['deciding'],
   t: BoxText['document'],
 ): string {
@@ -84,7 +84,7 @@ function receiverNames(
 }
 
 function rowOf(
-  { signing, receivers, media }: AddReceiversSnapshots,
+  { signing, receivers, media }: AddReceiversDialogSnapshots,
   person: Approver,
   t: MainText['approvers'],
   canOpen: string,

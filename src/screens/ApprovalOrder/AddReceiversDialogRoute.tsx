@@ -12,19 +12,19 @@ import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
-import { AddReceivers } from './AddReceivers.tsx'
-import { addReceiversView, employeesToAdd } from './AddReceivers.view.ts'
+import { AddReceiversDialog } from './AddReceiversDialog.tsx'
+import { addableMembers, addReceiversDialogView } from './AddReceiversDialog.view.ts'
 import { matchingCandidates } from './Candidates.view.ts'
-import { lineHandlers, toggleKindEvent } from './lineHandlers.ts'
+import { lineHandlers, toggleReceiverKindEvent } from './lineHandlers.ts'
 
-interface AddReceiversRouteProps {
+interface AddReceiversDialogRouteProps {
   /** `signing` must be in the state `preparing`, with a loaded document. */
   signing: ActorRefFrom<typeof signingMachine>
   notices: NoticesRef
 }
 
 /** The dialog in which receivers are added to the open document. */
-export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) {
+export function AddReceiversDialogRoute({ signing, notices }: AddReceiversDialogRouteProps) {
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
@@ -59,8 +59,8 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
   const chosen = shown.receivers.context.receivers
   const { mode, search, retry } = lineHandlers(approvers)
   return (
-    <AddReceivers
-      {...addReceiversView(shown, text, boxText)}
+    <AddReceiversDialog
+      {...addReceiversDialogView(shown, text, boxText)}
       on={{
         mode,
         search,
@@ -70,8 +70,8 @@ export function AddReceiversRoute({ signing, notices }: AddReceiversRouteProps) 
           receivers.send({ type: 'receivers.add', people })
         },
         informDepartment: (name) =>
-          receivers.send({ type: 'receivers.add', people: employeesToAdd(shown, name) }),
-        toggleKind: (id) => receivers.send(toggleKindEvent(chosen, id)),
+          receivers.send({ type: 'receivers.add', people: addableMembers(shown, name) }),
+        toggleKind: (id) => receivers.send(toggleReceiverKindEvent(chosen, id)),
         remove: (id) => receivers.send({ type: 'receivers.remove', id }),
         finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosen }),
         close: () => signing.send({ type: 'signing.keep', receivers: chosen }),

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx'
 
-export interface StepHeaderProps {
+export interface ParallelStepHeaderProps {
   /** The part of the bracket next to a member of a parallel step; null for an approver who decides alone. */
   bracket: 'first' | 'middle' | 'last' | null
   /** The button that joins an approver of type "agree" to the step above, or splits the approver from it; null if neither is possible. */
@@ -13,7 +13,7 @@ const edges = {
   last: 'top-0 bottom-3 rounded-bl-md border-b-2',
 } as const
 
-interface Props extends StepHeaderProps {
+interface Props extends ParallelStepHeaderProps {
   /** The name of a parallel step. */
   parallel: string
   onJoin(): void
@@ -24,7 +24,7 @@ interface Props extends StepHeaderProps {
  * The row above an approver: the name of a parallel step, and the button that joins or splits steps. The bracket of the step is at the left
  * edge of the row.
  */
-export function StepHeader({ bracket, join, parallel, onJoin, onSplit }: Props) {
+export function ParallelStepHeader({ bracket, join, parallel, onJoin, onSplit }: Props) {
   if (!bracket && !join) return null
   const isFirst = bracket === 'first'
   return (

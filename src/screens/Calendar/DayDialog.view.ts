@@ -4,14 +4,14 @@ import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
 import { type CalendarSnapshot, formatDateInWords } from './Calendar.view.ts'
 import { formatAmountOrZero } from '../../text/numbers.ts'
-import type { DayProps, DayRow } from './Day.tsx'
+import type { DayDialogProps, DayRow } from './DayDialog.tsx'
 
 /** The props of the dialog of the open day; null if no day is open. */
-export function dayView(
+export function dayDialogView(
   snapshot: CalendarSnapshot,
   text: MainText,
   t: CalendarText,
-): Omit<DayProps, 'on'> | null {
+): Omit<DayDialogProps, 'on'> | null {
   const { place, entries } = snapshot.context
   if (place.day === null || !snapshot.matches('day')) return null
   const isFailed = snapshot.matches({ day: 'failed' })

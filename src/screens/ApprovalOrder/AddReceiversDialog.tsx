@@ -4,7 +4,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { Receivers, type ReceiversProps } from './Receivers.tsx'
 
-export interface AddReceiversProps extends Omit<CandidatesProps, 'texts' | 'on'> {
+export interface AddReceiversDialogProps extends Omit<CandidatesProps, 'texts' | 'on'> {
   machine: MachineAttributes
   texts: CandidatesProps['texts'] & Record<'title' | 'close' | 'done' | 'present', string>
   /** The names of the document's current receivers, whom the dialog does not change. */
@@ -18,7 +18,7 @@ export interface AddReceiversProps extends Omit<CandidatesProps, 'texts' | 'on'>
 const noop = () => undefined
 
 /** The dialog in which the author or an approver adds receivers to a document (docs/receivers.md, L15). */
-export function AddReceivers({ texts, on, ...props }: AddReceiversProps) {
+export function AddReceiversDialog({ texts, on, ...props }: AddReceiversDialogProps) {
   return (
     <Modal
       size="order"
