@@ -4,7 +4,7 @@ import type { Product } from '../scripts/product.ts'
 import { headersOutsideBrowser, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './fixtures.ts'
 import type { TestEmployee } from './people.ts'
-import { submitDraft } from './submission.ts'
+import { submitDraftOutsideBrowser } from './submission.ts'
 
 /** Submits a batch of general vouchers as `account`, through the API. */
 async function submit(product: Product, account: TestEmployee, batch: number) {
@@ -18,7 +18,7 @@ async function submit(product: Product, account: TestEmployee, batch: number) {
   const [approver] = await read<Approver[]>('ea/get_allUsers/')
   if (!approver) throw new Error('No employee can approve.')
   const own = lines.filter(({ RPICU }) => RPICU === batch)
-  const sent = await submitDraft(url, token, {
+  const sent = await submitDraftOutsideBrowser(url, token, {
     batchNumber: batch,
     category: 'nacct',
     author: account.username,

@@ -1,7 +1,7 @@
 import { listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import { expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
-import { Calendar } from './screens/calendar.ts'
+import { CalendarScreen } from './screens/calendarScreen.ts'
 import { Drafting } from './screens/drafting.ts'
 
 /** The accessible name of a calendar day, without the weekday. */
@@ -28,7 +28,7 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   await colleagues.submit(author, [approver], { title: '운반비', batch })
 
   const { page, document } = await approver.openPage(`/calendar?month=${due.slice(0, 7)}`)
-  const calendar = new Calendar(page)
+  const calendar = new CalendarScreen(page)
   const link = calendar.day(inWords(due))
   await link.focus()
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   await expect(document.title).toHaveText('운반비')
 
   const other = await unrelatedEmployee.openPage(`/calendar?month=${due.slice(0, 7)}&day=${due}`)
-  const seen = new Calendar(other.page)
+  const seen = new CalendarScreen(other.page)
   await expect(seen.entries.first().or(seen.dialog.getByText('없습니다'))).toBeVisible()
   await expect(seen.entries.filter({ hasText: '운반비' })).toHaveCount(0)
 
@@ -72,7 +72,7 @@ test.describe('in every look', () => {
     signIn,
   }) => {
     await signIn.as(employee)
-    const calendar = new Calendar(page)
+    const calendar = new CalendarScreen(page)
     connection.fail('ea/get_calendar/', 'error')
     await page.goto('/calendar')
     await expect(page.getByRole('alert')).toContainText('달력을 불러오지 못했습니다.')

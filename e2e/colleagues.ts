@@ -12,7 +12,7 @@ import { Box } from './screens/box.ts'
 import { Document } from './screens/document.ts'
 import { AppLayout } from './screens/appLayout.ts'
 import { SignIn } from './screens/signIn.ts'
-import { submitDraft } from './submission.ts'
+import { submitDraftOutsideBrowser } from './submission.ts'
 
 /** A colleague's page in a separate browser context, with the page objects of its screens. */
 export interface ColleaguePage {
@@ -180,7 +180,7 @@ async function submit(
     lines: [{ id: first.id, fileCount: files.length }],
   } as const
   const parts = files.map(({ name, text }) => ({ name, bytes: text }))
-  const answer = await submitDraft(product.url, token, draft, parts)
+  const answer = await submitDraftOutsideBrowser(product.url, token, draft, parts)
   if (answer.status !== 201) throw new Error(await answer.text())
   return { id: ((await answer.json()) as { id: number }).id, batch: first.RPICU }
 }

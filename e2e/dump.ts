@@ -1,5 +1,5 @@
 /** The output of `npm run admin -- dump` (docs/operations.md), as far as the tests use it. */
-export interface Dump {
+export interface ProductDump {
   documents: {
     id: number
     batch_number: number
@@ -41,10 +41,10 @@ export interface Dump {
 
 /** The documents of an author for a batch, by id. Batches of other categories can have the same number. */
 export const documentsOfBatch = (
-  { documents }: Dump,
+  { documents }: ProductDump,
   author: { username: string },
   batch: number,
-): Dump['documents'] =>
+): ProductDump['documents'] =>
   documents.filter(
     ({ author_id, batch_number }) => author_id === author.username && batch_number === batch,
   )

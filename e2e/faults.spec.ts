@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './proxy.ts'
-import { simulatePush } from './push.ts'
+import { simulatePushSubscription } from './push.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
 
 test.beforeEach(async ({ page, connection, employee, signIn }) => {
   const { host } = new URL(connection.url)
   connection.configure({ productionHost: host })
-  await simulatePush(page)
+  await simulatePushSubscription(page)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test as base } from '@playwright/test'
-import type { Dump } from './dump.ts'
+import type { ProductDump } from './dump.ts'
 import { type TestEmployee, createEmployee } from './people.ts'
 import { type FaultProxy, startFaultProxy } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
@@ -8,7 +8,7 @@ import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 import { AppLayout } from './screens/appLayout.ts'
 import { SignIn } from './screens/signIn.ts'
-import { startWatchedProduct, type WatchedProduct } from './watched.ts'
+import { startCspWatchedProduct, type CspWatchedProduct } from './cspWatchedProduct.ts'
 
 interface Tools {
   /** An employee that only this test uses. */
@@ -16,7 +16,7 @@ interface Tools {
   /** A second employee that only this test uses. */
   colleague: TestEmployee
   /** Reads the content of the database, as the `dump` command prints it. */
-  dump: () => Promise<Dump>
+  dump: () => Promise<ProductDump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
   connection: FaultProxy
   /** Fails the test if any page, worker or file in any browser violates its content security policy. A failed test gets the server's log. */
@@ -34,7 +34,7 @@ interface Tools {
 
 interface Worker {
   /** A running product with the demo company, on a separate port, data folder and database. */
-  product: WatchedProduct
+  product: CspWatchedProduct
 }
 
 /** Playwright's `test` with a running product; `page.goto('/…')` opens it. */
@@ -44,7 +44,7 @@ export const test = base.extend<Tools, Worker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
-      const product = await startWatchedProduct({ SEED: 'demo', INTEGRATION_HOSTS: '127.0.0.1' })
+      const product = await startCspWatchedProduct({ SEED: 'demo', INTEGRATION_HOSTS: '127.0.0.1' })
       await use(product)
       await product.stop()
     },
@@ -53,7 +53,7 @@ export const test = base.extend<Tools, Worker>({
   baseURL: async ({ product }, use) => use(product.url),
   employee: async ({ product }, use) => use(await createEmployee(product)),
   colleague: async ({ product }, use) => use(await createEmployee(product)),
-  dump: async ({ product }, use) => use(() => product.data.dump<Dump>()),
+  dump: async ({ product }, use) => use(() => product.data.dump<ProductDump>()),
   connection: async ({ product }, use) => {
     const connection = await startFaultProxy(product.url)
     await use(connection)

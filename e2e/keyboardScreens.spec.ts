@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './colleagues.ts'
-import { Calendar } from './screens/calendar.ts'
+import { CalendarScreen } from './screens/calendarScreen.ts'
 import { Home } from './screens/home.ts'
-import { tabThrough, tabTo } from './tabbing.ts'
+import { tabThroughPage, tabTo } from './tabbing.ts'
 
 // Each test presses Tab up to a hundred times and checks the focus each time, which exceeds the default time limit.
 test.describe.configure({ timeout: 240_000 })
 
-/** Focuses a control that `tabThrough` reached just before. */
+/** Focuses a control that `tabThroughPage` reached just before. */
 async function focusReached(control: Locator) {
   await expect(control).toHaveAttribute('data-stop')
   await control.focus()
@@ -23,7 +23,7 @@ test('an employee reaches every control of home and opens a document with only t
   const link = new Home(page).section('결재할 문서').getByRole('link', { name: '운반비' })
   await expect(link).toBeVisible()
   await expect(new Home(page).rows('기안할 배치')).toHaveCount(5)
-  await tabThrough(page)
+  await tabThroughPage(page)
   await focusReached(link)
   await page.keyboard.press('Enter')
   await expect(document.title).toHaveText('운반비')
@@ -33,9 +33,9 @@ test('an employee reaches every control of the calendar and of the figures with 
   colleagues,
 }) => {
   const { page } = await (await colleagues.createEmployee('김민수')).openPage('/calendar')
-  const calendar = new Calendar(page)
+  const calendar = new CalendarScreen(page)
   await expect(calendar.days.first()).toBeVisible()
-  await tabThrough(page)
+  await tabThroughPage(page)
   await focusReached(calendar.next)
   const address = page.url()
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('an employee reaches every control of the calendar and of the figures with 
 
   await page.goto('/dashboards/analytics')
   await expect(page.locator('[data-machine=analytics][data-state^=shown]')).toBeVisible()
-  await tabThrough(page)
+  await tabThroughPage(page)
   await focusReached(page.getByRole('link', { name: '12개월' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/analytics\?start=/)
@@ -62,7 +62,7 @@ test('an employee reaches every control of the settings with only the keyboard',
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/settings/${path}$`))
     await expect(tab).toHaveAttribute('aria-current', 'page')
-    await tabThrough(page)
+    await tabThroughPage(page)
     for (const one of paths) await expect(tabOf(one), one).toHaveAttribute('data-stop')
   }
 })
@@ -73,13 +73,13 @@ test('an employee reaches every control of the guide and of the changelog with o
   const { page } = await (await colleagues.createEmployee('김민수')).openPage('/getting-started')
   const guide = page.getByRole('main').getByRole('link', { name: '채무발생' }).first()
   await expect(guide).toBeVisible()
-  await tabThrough(page)
+  await tabThroughPage(page)
   await focusReached(guide)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reportWrite$/)
   await page.goto('/changelog')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await tabThrough(page)
+  await tabThroughPage(page)
 })
 
 test('an employee reaches every control at the address of a document with only the keyboard', async ({
@@ -92,7 +92,7 @@ test('an employee reaches every control at the address of a document with only t
   const { page, document } = await me.openPage(`/documents/${id}`)
   await expect(document.title).toHaveText('운반비')
   await expect(document.approve).toBeEnabled()
-  await tabThrough(page)
+  await tabThroughPage(page)
   await focusReached(page.getByRole('textbox', { name: '결재의견' }))
   await page.keyboard.type('확인했습니다')
   await tabTo(page.getByRole('button', { name: '승인', exact: true }))

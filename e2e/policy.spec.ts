@@ -15,7 +15,7 @@ async function workerOf(page: Page) {
   return started
 }
 
-// In all other browser tests and walks, a reported violation fails the test (e2e/watched.ts).
+// In all other browser tests and walks, a reported violation fails the test (e2e/cspWatchedProduct.ts).
 test('a policy violation is reported from pages, workers and files', async ({
   page,
   context,

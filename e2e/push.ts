@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Simulates a browser's subscription with a push service, because Debian's Chromium has no push service. */
-export async function simulatePush(page: Page) {
+export async function simulatePushSubscription(page: Page) {
   await page.addInitScript(() => {
     let subscription: object | null = null
     const keys = { p256dh: 'BO'.padEnd(87, 'A'), auth: 'A'.repeat(22) }

@@ -3,7 +3,7 @@ import { startIdentityProvider } from '../scripts/identityProvider.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { createEmployee } from './people.ts'
-import { startWatchedProduct } from './watched.ts'
+import { startCspWatchedProduct } from './cspWatchedProduct.ts'
 
 /** Signs a person in on the provider's page, which accepts any password. */
 async function signInThere(page: Page, subject: string) {
@@ -20,7 +20,7 @@ test('an employee signs in with the company account and comes back to the wanted
   // Starting a separate product and three sign-ins can take more than a minute on a busy machine.
   test.setTimeout(180_000)
   const provider = await startIdentityProvider()
-  const product = await startWatchedProduct({ SEED: 'none', ...provider.settings })
+  const product = await startCspWatchedProduct({ SEED: 'none', ...provider.settings })
   provider.serve(product.url)
   try {
     const { username, name } = await createEmployee(product)

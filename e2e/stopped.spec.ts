@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ProfileDialog } from './screens/profileDialog.ts'
-import { simulatePush } from './push.ts'
+import { simulatePushSubscription } from './push.ts'
 
 test('an employee sees a notice for each action while the server is stopped', async ({
   page,
@@ -13,7 +13,7 @@ test('an employee sees a notice for each action while the server is stopped', as
   approvalOrder,
 }) => {
   connection.configure({ productionHost: new URL(connection.url).host })
-  await simulatePush(page)
+  await simulatePushSubscription(page)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)
@@ -59,7 +59,7 @@ test('an employee switches push notifications on after the settings of the page 
   signIn,
 }) => {
   connection.configure({ productionHost: new URL(connection.url).host })
-  await simulatePush(page)
+  await simulatePushSubscription(page)
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)

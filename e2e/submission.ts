@@ -2,7 +2,7 @@ import { headersOutsideBrowser } from './apiCalls.ts'
 import { type DraftFields, draftFields } from '../contract/draftForm.ts'
 
 /** Requests approval through the API, with files attached to the first voucher line of the draft. */
-export function submitDraft(
+export function submitDraftOutsideBrowser(
   url: string,
   token: string,
   draft: DraftFields,

@@ -2,7 +2,7 @@ import type { Approver } from '../contract/approver.ts'
 import type { Product } from '../scripts/product.ts'
 import { headersOutsideBrowser, listVoucherLines, signInOutsideBrowser } from './apiCalls.ts'
 import type { TestEmployee } from './people.ts'
-import { submitDraft } from './submission.ts'
+import { submitDraftOutsideBrowser } from './submission.ts'
 
 export interface AttachedFile {
   name: string
@@ -39,7 +39,7 @@ export async function submitWithFiles(
     lines: own.map(({ id }, index) => ({ id, fileCount: index === 0 ? files.length : 0 })),
   } as const
   const parts = files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
-  const answer = await submitDraft(product.url, token, draft, parts)
+  const answer = await submitDraftOutsideBrowser(product.url, token, draft, parts)
   if (answer.status !== 201) throw new Error(await answer.text())
   return ((await answer.json()) as { id: number }).id
 }

@@ -78,7 +78,7 @@ function numberControls(page: Page): Promise<string[]> {
 /**
  * Presses Tab from the start of the page to its end. Every control must get the focus, visibly and in DOM order; no control may trap it.
  */
-export async function tabThrough(page: Page): Promise<void> {
+export async function tabThroughPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.querySelectorAll('[data-stop]').forEach((one) => one.removeAttribute('data-stop'))
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -4,7 +4,7 @@ import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { readCount } from './readPage.ts'
+import { countReader } from './readPage.ts'
 
 const addressOf = ({ start, end }: Period) => `/dashboards/analytics?start=${start}&end=${end}`
 
@@ -33,6 +33,6 @@ export const driver = defineDriver<{ period: Period }>({
   unreachableTransitions: {
     'analytics analytics.goTo 0: no': 'The address of the present period sends no event.',
   },
-  readPage: { tables: readCount('[data-machine=analytics] table') },
+  readPage: { tables: countReader('[data-machine=analytics] table') },
   expectedPage: ({ state }) => (state.startsWith('shown') ? { tables: 5 } : {}),
 })

@@ -8,11 +8,11 @@ import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
-import { defineDriver, isChange, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, isContextChange, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
-import { readEach, readValues } from './readPage.ts'
+import { elementsReader, valuesReader } from './readPage.ts'
 
 /** Whether the dialog is open, and whether a saved draft is still offered in the form. */
 interface Memory {
@@ -136,7 +136,7 @@ export const driver = defineDriver<ApproversContext, Memory>({
       do: ({ page }, { event }) => new ApprovalOrder(page).add(event.approver.name),
     },
     // A search mode that is already chosen cannot be chosen again.
-    'approvers.setMode': { can: (at) => isShown(at) && isChange(at) },
+    'approvers.setMode': { can: (at) => isShown(at) && isContextChange(at) },
   },
   impossibleMoves: {
     'approvers.add the author': 'The author is not among the candidates.',
@@ -170,15 +170,15 @@ export const driver = defineDriver<ApproversContext, Memory>({
     'approvers.setMode': (_, index) => ({ mode: index === 0 ? 10 : 20 }),
   },
   readPage: {
-    line: readEach('[data-machine=approvers] [data-testid=approver-row]', (person) => {
+    line: elementsReader('[data-machine=approvers] [data-testid=approver-row]', (person) => {
       const toggle = person.querySelector('[data-event="approvers.toggleType"]')
       const selected = person.querySelector('[aria-pressed=true]') ? ' selected' : ''
       return `${toggle?.getAttribute('aria-label')?.split(':')[0]} ${toggle?.getAttribute('data-option')}${selected}`
     }),
-    candidates: readEach('[data-machine=approvers] [data-event="approvers.add"]', (button) =>
+    candidates: elementsReader('[data-machine=approvers] [data-event="approvers.add"]', (button) =>
       button.getAttribute('aria-label')?.replace(/ 결재선에 추가.*/, ''),
     ),
-    search: readValues('[data-machine=approvers] [data-event="approvers.search"]'),
+    search: valuesReader('[data-machine=approvers] [data-event="approvers.search"]'),
   },
   expectedPage: (at) => {
     const { line, selected, search } = at.context

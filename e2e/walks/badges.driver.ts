@@ -5,7 +5,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { postFromOtherTab, type TabEvent } from './pageActions.ts'
-import { readTexts } from './readPage.ts'
+import { textsReader } from './readPage.ts'
 
 /** Whether the pending request also loads the draft counts. */
 interface Memory {
@@ -112,7 +112,7 @@ export const driver = defineDriver<BadgesContext, Memory>({
     'badges.connected': fromStream,
     'badges.disconnected': fromStream,
   },
-  readPage: { counts: readTexts('nav[data-machine=badges] a [aria-hidden=true]', /./) },
+  readPage: { counts: textsReader('nav[data-machine=badges] a [aria-hidden=true]', /./) },
   expectedPage: ({ context: { counts: shown } }) => ({
     counts: [shown.pending, ...shown.drafts].filter((one) => one > 0).map(String),
   }),

@@ -1,7 +1,7 @@
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { titleOf } from './boxes.model.ts'
 import type { WalkPosition } from './driver.ts'
-import { readEach, readTexts, readValues } from './readPage.ts'
+import { elementsReader, textsReader, valuesReader } from './readPage.ts'
 
 export const activityState = ({ state }: Pick<WalkPosition, 'state'>) =>
   state.split('activity.')[1] ?? ''
@@ -31,16 +31,16 @@ export const isBulkDialogOpen = (at: Pick<WalkPosition, 'state'>) =>
   ['confirming', 'approving', 'reported'].includes(activityState(at))
 
 export const pageReaders = {
-  open: readTexts('[data-machine=signing] h1'),
-  rows: readEach('[data-machine=boxes] [data-testid=document-row]', (row) => {
+  open: textsReader('[data-machine=signing] h1'),
+  rows: elementsReader('[data-machine=boxes] [data-testid=document-row]', (row) => {
     const selected = row.getAttribute('aria-selected') === 'true' ? ' selected' : ''
     const current = 'current' in row.dataset ? ' current' : ''
     return `${row.querySelector('a')?.textContent}${selected}${current}`
   }),
-  total: readTexts('[data-machine=boxes] h1 ~ p[role=status]', /^총/),
-  selected: readTexts('[data-machine=boxes] p', /건 선택됨$/),
-  results: readTexts('[role=dialog] li[data-document] [data-look]'),
-  comment: readValues('[role=dialog] textarea'),
+  total: textsReader('[data-machine=boxes] h1 ~ p[role=status]', /^총/),
+  selected: textsReader('[data-machine=boxes] p', /건 선택됨$/),
+  results: textsReader('[role=dialog] li[data-document] [data-look]'),
+  comment: valuesReader('[role=dialog] textarea'),
 }
 
 export function expectedPage(at: WalkPosition<BoxesContext>): Record<string, unknown> {

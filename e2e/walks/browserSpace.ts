@@ -26,7 +26,7 @@ export const startedActorsOf = ({ effects, calls }: BrowserState) =>
   )
 
 /** The view of a state that the functions of drivers receive. */
-export function walkPositionOf({ snapshot, delays, clock, memory }: BrowserState): WalkPosition {
+export function toWalkPosition({ snapshot, delays, clock, memory }: BrowserState): WalkPosition {
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
   return { state: formatStateValue(snapshot.value), context: snapshot.context, memory, due }
 }
@@ -77,7 +77,7 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
   /** The state after a move with its consequences; undefined when the move is not possible in a browser. */
   take(from: BrowserState, name: string): BrowserState | undefined {
     const rules = this.moves.get(name) ?? {}
-    const at = walkPositionOf(from)
+    const at = toWalkPosition(from)
     if (rules.can?.(at) === false) return undefined
     const first = this.step(from, name)
     const memory = rules.memoryAfter ? rules.memoryAfter(at) : from.memory

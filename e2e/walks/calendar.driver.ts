@@ -5,7 +5,7 @@ import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { readCount, readTexts } from './readPage.ts'
+import { countReader, textsReader } from './readPage.ts'
 
 function addressOf({ month, dateType, day }: CalendarUrlState): string {
   return `/calendar?month=${month}&dates=${dateType}${day ? `&day=${day}` : ''}`
@@ -52,8 +52,8 @@ export const driver = defineDriver<CalendarContext>({
     'calendar.day calendar.goTo 2: no': 'The address of the present place sends no event.',
   },
   readPage: {
-    month: readTexts('[data-machine=calendar] caption'),
-    dialogs: readCount('[role=dialog]'),
+    month: textsReader('[data-machine=calendar] caption'),
+    dialogs: countReader('[role=dialog]'),
   },
   expectedPage: ({ state, context: { place } }) => ({
     month: state === 'failed' ? [] : [months[place.month]],

@@ -1,6 +1,6 @@
 import type { SavedLine } from '../../contract/savedLine.ts'
 import { headersOutsideBrowser, signInOutsideBrowser } from '../apiCalls.ts'
-import { submitDraft } from '../submission.ts'
+import { submitDraftOutsideBrowser } from '../submission.ts'
 import { categoryOfBatch, voucherLinesOf } from './batches.ts'
 
 export const author = 'yoondh'
@@ -79,7 +79,11 @@ export function createColleagueClient(url: string) {
         return { id, fileCount: index === 0 ? files.length : 0 }
       }),
     }
-    const answer = await call(username, (token) => submitDraft(url, token, draft, files), 409)
+    const answer = await call(
+      username,
+      (token) => submitDraftOutsideBrowser(url, token, draft, files),
+      409,
+    )
     return (answer as { id?: number }).id ?? 0
   }
   const saveLine = (name: string, more: object = {}) =>

@@ -98,7 +98,7 @@ export function defineDriver<Context = unknown, Memory = null>(
 }
 
 /** Whether the event of a move changes a value of the context. A field sends no event for the value that it already contains. */
-export const isChange = ({ context, event: { type: _, ...contents } }: MovePosition) =>
+export const isContextChange = ({ context, event: { type: _, ...contents } }: MovePosition) =>
   Object.entries(contents).some(
     ([name, value]) => (context as Record<string, unknown>)[name] !== value,
   )

@@ -6,7 +6,7 @@ import { approver, colleague } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
-import { readCount } from './readPage.ts'
+import { countReader } from './readPage.ts'
 
 /** Ends all absences of the employee. */
 async function endAll({ product }: BrowserTools): Promise<void> {
@@ -66,7 +66,7 @@ export const driver = defineDriver<DelegationsContext>({
     'delegations.changed': noServerEvents,
   },
   unreachableTransitions: { 'delegations.failed always 0': noServerEvents },
-  readPage: { absences: readCount('[data-machine=delegations] section:first-of-type li') },
+  readPage: { absences: countReader('[data-machine=delegations] section:first-of-type li') },
   expectedPage: ({ state, context }) =>
     state === 'loading' || state === 'failed' ? {} : { absences: context.mine.length },
 })

@@ -6,7 +6,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { sessionKey } from './pageActions.ts'
-import { readCount } from './readPage.ts'
+import { countReader } from './readPage.ts'
 
 /** Signs the employee out on all other devices, and in again on this number of them. */
 async function signInElsewhere(
@@ -49,7 +49,7 @@ export const driver = defineDriver<DevicesContext>({
     // The device that the page itself uses is the first of the list and has no button to end it.
     'devices.end': ({ context }, index) => ({ id: context.devices[index + 1]?.id }),
   },
-  readPage: { devices: readCount('[data-machine=devices] li') },
+  readPage: { devices: countReader('[data-machine=devices] li') },
   expectedPage: ({ state, context }) =>
     state === 'loading' || state === 'failed' ? {} : { devices: context.devices.length },
 })

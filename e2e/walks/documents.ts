@@ -6,7 +6,7 @@ import { openDocumentScreen } from './openScreen.ts'
 import { leaveScreen } from './pageActions.ts'
 
 /** The box in which an employee of the walks finds the document: submitted for the author, pending for approvers. */
-export function boxPathOf(username: string): string {
+export function boxPathOfEmployee(username: string): string {
   return username === author ? '/reportWritten' : '/reportSign'
 }
 
@@ -14,7 +14,7 @@ export function boxPathOf(username: string): string {
 const opened = new WeakMap<BrowserTools, { username: string; document: number }>()
 
 /** The id of the document of a walk. */
-export const walkDocumentIdOf = (tools: BrowserTools) => opened.get(tools)?.document ?? 0
+export const documentIdOfWalk = (tools: BrowserTools) => opened.get(tools)?.document ?? 0
 
 /**
  * Opens an unrelated box for an employee, with the clock paused. Meanwhile the author submits a new document to the approver and
@@ -35,7 +35,7 @@ export async function prepareDocument(
   if (opened.get(tools)?.username !== username) {
     // The session lasts longer than any walk.
     const expiresAt = noon + 48 * hourMs
-    const path = `${boxPathOf(username)}?document=${await submit()}`
+    const path = `${boxPathOfEmployee(username)}?document=${await submit()}`
     await openDocumentScreen(tools, path, username, expiresAt)
   }
   const document = await submit()

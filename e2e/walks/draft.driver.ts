@@ -6,13 +6,13 @@ import { draft as given } from '../../models/draft.model.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
+import { defineDriver, isContextChange, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft, type WalkSavedDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { dropFolder, finishFolderRead } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { failSubmission, waitForElement } from './pageActions.ts'
-import { readCount, readTexts, readValues } from './readPage.ts'
+import { countReader, textsReader, valuesReader } from './readPage.ts'
 
 /** Whether the draft has an approval line: the default one after it has loaded, or that of a restored draft. */
 interface Memory {
@@ -145,7 +145,7 @@ export const driver = defineDriver<DraftContext, Memory>({
   },
   waitsForDelays: true,
   moves: {
-    'draft.setTitle': { can: (at) => !isOver(at) && isChange(at) },
+    'draft.setTitle': { can: (at) => !isOver(at) && isContextChange(at) },
     'draft.submit': { consequences: () => ['draft.progressed to the end'] },
     'draft.restore': {
       consequences: ({ context }) =>
@@ -226,12 +226,12 @@ export const driver = defineDriver<DraftContext, Memory>({
   },
   isShown: (at) => !isOver(at),
   readPage: {
-    title: readValues('[data-machine=draft] [data-event="draft.setTitle"]'),
-    line: readTexts('[data-machine=draft] ol.flex li'),
-    files: readTexts('[data-machine=draft] ul[aria-label] li span[title]'),
-    offers: readCount('[data-machine=draft] [data-event="draft.restore"]'),
-    progress: readCount('[data-machine=draft] progress[value]'),
-    saveErrors: readCount('[data-testid=save-error]'),
+    title: valuesReader('[data-machine=draft] [data-event="draft.setTitle"]'),
+    line: textsReader('[data-machine=draft] ol.flex li'),
+    files: textsReader('[data-machine=draft] ul[aria-label] li span[title]'),
+    offers: countReader('[data-machine=draft] [data-event="draft.restore"]'),
+    progress: countReader('[data-machine=draft] progress[value]'),
+    saveErrors: countReader('[data-testid=save-error]'),
   },
   expectedPage: (at) => {
     const { title: typed, approvers, files, progress, isSaveFailed } = at.context

@@ -58,7 +58,7 @@ export interface WalkStart<Memory = unknown> {
 }
 
 /** The start of a walk with all its later moves. */
-export interface PlannedWalk<Memory = unknown> extends WalkStart<Memory> {
+export interface WalkStartAndMoves<Memory = unknown> extends WalkStart<Memory> {
   moves: readonly string[]
 }
 
@@ -83,7 +83,7 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
   /** Whether the normal test run walks all pairs of transitions, because the state space is small. */
   coversPairs?: boolean
   /** Brings the page to this start from any state. During this call, the requests of the machine's ports are not held. */
-  open: (tools: BrowserTools, walk: PlannedWalk<Memory>) => Promise<unknown>
+  open: (tools: BrowserTools, walk: WalkStartAndMoves<Memory>) => Promise<unknown>
   /** Whether the machine is shown on the screen; by default always. */
   isShown?: Condition<Context, Memory>
   /** The selector of the element that shows the machine, if the screen shows several of the same machine. */

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { transitionsByMicrostep } from '../../models/engine/coverage.ts'
 import { stringifyPlain } from '../../models/engine/plain.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
-import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
+import { type BrowserSpace, type BrowserState, toWalkPosition } from './browserSpace.ts'
 import type { Walk } from './plans.ts'
 
 /** The states after the same moves: in the original machine (`state`) and in the changed machine, a mutant (`other`). */
@@ -65,7 +65,7 @@ class Comparison {
 
   private isPossible(state: BrowserState, name: string): boolean {
     const move = this.chart.driver.moves[name]
-    return move !== undefined && (move.can?.(walkPositionOf(state)) ?? true)
+    return move !== undefined && (move.can?.(toWalkPosition(state)) ?? true)
   }
 
   private isAlike({ state, other }: StatePair): boolean {
@@ -81,7 +81,7 @@ class Comparison {
     const { expectedPage, isShown, moves } = this.chart.driver
     const { calls, broken } = state
     const snapshot = simulation.original(state)
-    const at = walkPositionOf(state)
+    const at = toWalkPosition(state)
     const on = Object.keys(moves).filter((name) => {
       const event = this.isPossible(state, name) && this.chart.eventWithControl(state, name)
       return event && snapshot.can(event)
@@ -119,7 +119,7 @@ class Comparison {
 }
 
 /** Whether any walk in a browser distinguishes the changed machine from the original one. Searches all walks. */
-export function isDistinguishable(chart: BrowserSpace, machine: AnyStateMachine): boolean {
+export function isMutantDetectable(chart: BrowserSpace, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
   const starts = comparison.starts()
   if (!starts) return true
@@ -159,7 +159,7 @@ function firstDifferentStep(
 }
 
 /** Sorts the walks by the step at which the changed machine should fail, the earliest first. */
-export function sortByDifference(
+export function sortByExpectedFailure(
   chart: BrowserSpace,
   walks: readonly Walk[],
   machine: AnyStateMachine,

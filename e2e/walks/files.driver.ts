@@ -10,7 +10,7 @@ import type { WalkPosition } from './driver.ts'
 import { dropFolder, failFolderRead, finishFolderRead } from './droppedFolder.ts'
 import { openDraft } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
-import { readCount, readEach } from './readPage.ts'
+import { countReader, elementsReader } from './readPage.ts'
 
 /** Which saved draft is offered, and whether the approval order is open above the draft. */
 interface Memory {
@@ -145,11 +145,11 @@ export const driver = defineDriver<FilesContext, Memory>({
     'files.removeAll': (at, index) => ({ lineId: linesWithFiles(at)[index] }),
   },
   readPage: {
-    files: readEach('[data-machine=files]', (zone) => [
+    files: elementsReader('[data-machine=files]', (zone) => [
       [...zone.querySelectorAll('ul[aria-label] span[title]')].map((one) => one.textContent),
     ]),
-    undo: readCount('[data-machine=files] [data-event="files.undo"]'),
-    refused: readEach(
+    undo: countReader('[data-machine=files] [data-event="files.undo"]'),
+    refused: elementsReader(
       '[data-machine=files]',
       (zone) => zone.querySelectorAll('[role=status] li').length,
     ),

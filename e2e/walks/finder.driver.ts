@@ -4,10 +4,10 @@ import { finder as model } from '../../models/finder.model.ts'
 import { foundBatch } from './batches.ts'
 import type { WalkProduct } from './walkProduct.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, isChange } from './defineDriver.ts'
+import { defineDriver, isContextChange } from './defineDriver.ts'
 import { openPausedScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
-import { readCount, readTexts, readValues } from './readPage.ts'
+import { countReader, textsReader, valuesReader } from './readPage.ts'
 
 const prepared = new WeakSet<WalkProduct>()
 
@@ -46,7 +46,7 @@ export const driver = defineDriver<FinderContext>({
       await tools.page.locator('[data-event="finder.open"]').click()
       await waitForElement(tools, tools.page.locator('[data-event="finder.setText"]'))
     },
-    'finder.setText': { can: (at) => at.state !== 'closed' && isChange(at) },
+    'finder.setText': { can: (at) => at.state !== 'closed' && isContextChange(at) },
     // The finder lists screens first. An employee or a document is the first result only if no screen matches.
     'finder.choose': {
       can: ({ context }) =>
@@ -61,10 +61,10 @@ export const driver = defineDriver<FinderContext>({
   },
   isShown: ({ state }) => state !== 'closed',
   readPage: {
-    text: readValues('[data-machine=finder] input[role=combobox]'),
-    screens: readCount('[data-machine=finder] [aria-labelledby=finder-screens] [role=option]'),
-    documents: readTexts(firstItemSelector('documents')),
-    employees: readTexts(firstItemSelector('employees')),
+    text: valuesReader('[data-machine=finder] input[role=combobox]'),
+    screens: countReader('[data-machine=finder] [aria-labelledby=finder-screens] [role=option]'),
+    documents: textsReader(firstItemSelector('documents')),
+    employees: textsReader(firstItemSelector('employees')),
   },
   expectedPage: ({ state, context }) =>
     state === 'closed'

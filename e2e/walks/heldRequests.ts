@@ -105,8 +105,8 @@ interface Call {
   respond: (fault: Fault | undefined) => void
 }
 
-/** Holds the requests of one path until the walk releases them. A disconnected request is no longer held. */
-export class HeldRequest {
+/** Holds the requests of one port until the walk releases them. A disconnected request is no longer held. */
+export class HeldPort {
   #waiting: Call[] = []
   #wanted: ((call: Call) => void)[] = []
   #observers: (() => void)[] = []
@@ -152,15 +152,15 @@ export class HeldRequest {
 /** The requests that a walk holds, by port. */
 export class HeldRequests {
   readonly #connection: FaultProxy
-  readonly #all = new Map<RequestPort, HeldRequest>()
+  readonly #all = new Map<RequestPort, HeldPort>()
 
   constructor(connection: FaultProxy) {
     this.#connection = connection
   }
 
   /** The requests of a port. From the first call of this method on, they are held. */
-  at(port: RequestPort): HeldRequest {
-    const held = this.#all.get(port) ?? new HeldRequest(this.#connection, paths[port])
+  at(port: RequestPort): HeldPort {
+    const held = this.#all.get(port) ?? new HeldPort(this.#connection, paths[port])
     this.#all.set(port, held)
     return held
   }

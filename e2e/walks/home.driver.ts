@@ -3,11 +3,11 @@ import { home as model } from '../../models/home.model.ts'
 import { documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
-import { prepareDocument, walkDocumentIdOf } from './documents.ts'
+import { prepareDocument, documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { fixRandomDelays } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { readCount } from './readPage.ts'
+import { countReader } from './readPage.ts'
 
 /** The employee at the screen, and whether the section contains the document of the walk. */
 interface Memory {
@@ -38,7 +38,7 @@ async function putDocument(tools: BrowserTools, at: HomePosition, isThere: boole
   const { product } = tools
   const { context, memory } = at
   if (memory.isThere === isThere) return
-  if (context.section === 'pending') await product.withdraw(walkDocumentIdOf(tools))
+  if (context.section === 'pending') await product.withdraw(documentIdOfWalk(tools))
   else if (isThere) await product.withdrawBatch(documentBatchNumber)
   else await product.submitAsColleague(documentBatchNumber)
 }
@@ -108,8 +108,8 @@ export const driver = defineDriver<HomeContext, Memory>({
   },
   isShown,
   readPage: {
-    pending: readCount('[data-section=pending] li'),
-    rejected: readCount('[data-section=rejected] li'),
+    pending: countReader('[data-section=pending] li'),
+    rejected: countReader('[data-section=rejected] li'),
   },
   expectedPage: (at) => {
     const { section, content } = at.context

@@ -5,7 +5,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openDraft } from './openScreen.ts'
-import { readCount, readValues } from './readPage.ts'
+import { countReader, valuesReader } from './readPage.ts'
 
 /** The saved lines on the page. */
 const shownLines = ({ lines, isAll, category }: LinesContext) =>
@@ -62,8 +62,8 @@ export const driver = defineDriver<LinesContext>({
     'lines.setForCategory': ({ context }) => ({ isForCategory: !context.isForCategory }),
   },
   readPage: {
-    lines: readCount('[data-machine=lines] [data-testid=saved-line]'),
-    name: readValues('[data-machine=lines] [data-event="lines.setName"]'),
+    lines: countReader('[data-machine=lines] [data-testid=saved-line]'),
+    name: valuesReader('[data-machine=lines] [data-event="lines.setName"]'),
   },
   expectedPage: ({ state, context }) => {
     const isForm = /open\.(naming|renaming|confirmingOverwrite|saving)/.test(state)

@@ -6,7 +6,7 @@ import { mutantsOf, mutatedMachine } from '../../scripts/mutants/mutate.ts'
 import { sampleMutants } from '../../scripts/mutants/sample.ts'
 import { BrowserSpace } from './browserSpace.ts'
 import { drivers } from './drivers.ts'
-import { isDistinguishable, sortByDifference } from './equivalence.ts'
+import { isMutantDetectable, sortByExpectedFailure } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
 import { readPlans } from './plans.ts'
 import { doWalk } from './walk.ts'
@@ -42,7 +42,7 @@ for (const [number, { word, index, title }] of sampleMutants(
     await context.addInitScript((own) => Object.assign(globalThis, { pageMutant: own }), pageMutant)
     const chart = new BrowserSpace(driver)
     const machine = mutatedMachine(driver.model.machine, mutant)
-    const plans = sortByDifference(chart, readPlans(chart, 'transitions'), machine)
+    const plans = sortByExpectedFailure(chart, readPlans(chart, 'transitions'), machine)
     let isKilled = false
     for (const plan of plans) {
       isKilled ||= await doWalk(tools, chart, plan).then(
@@ -50,7 +50,7 @@ for (const [number, { word, index, title }] of sampleMutants(
         () => true,
       )
     }
-    const isEquivalent = !isKilled && !isDistinguishable(chart, machine)
+    const isEquivalent = !isKilled && !isMutantDetectable(chart, machine)
     const result: MutantResult = { word, title, isKilled, isEquivalent }
     writeFileSync(
       join(resultFolder, `${String(number).padStart(3, '0')}.json`),

@@ -5,8 +5,8 @@ import { ProfileDialog } from '../screens/profileDialog.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openDraftingScreen } from './openScreen.ts'
-import { failSubmission, fillDraft, waitForElement } from './pageActions.ts'
-import { readTexts } from './readPage.ts'
+import { failSubmission, fillDraftTitle, waitForElement } from './pageActions.ts'
+import { textsReader } from './readPage.ts'
 
 /** Whether the pointer is over the notice. */
 interface Memory {
@@ -80,7 +80,7 @@ export const driver = defineDriver<NoticesContext, Memory>({
     'notices.show taken': showPasswordNotice('new'),
     'notices.show failed, to be restored': show(async (tools) => {
       await tools.page.locator('[data-event="vouchers.writeDraft"]').click()
-      await failSubmission(tools, await fillDraft(tools))
+      await failSubmission(tools, await fillDraftTitle(tools))
       await movePointerAway(tools)
     }),
     'notices.hold': {
@@ -97,7 +97,7 @@ export const driver = defineDriver<NoticesContext, Memory>({
     }),
   },
   eventsWithoutControl: { 'notices.show': 'Other machines send this event.' },
-  readPage: { sentences: readTexts('#notices [role=status] > div > span') },
+  readPage: { sentences: textsReader('#notices [role=status] > div > span') },
   expectedPage: ({ context: { current } }) =>
     current ? { sentences: [sentences[current.code] ?? current.code] } : {},
 })

@@ -6,7 +6,7 @@ import { Drafting } from '../screens/drafting.ts'
 import { author } from './colleagues.ts'
 import type { WalkSavedDraft } from './draftStorage.ts'
 import type { BrowserTools } from './driver.ts'
-import { createSession, dismissNotices, sessionKey, waitForElement } from './pageActions.ts'
+import { createStoredSession, dismissNotices, sessionKey, waitForElement } from './pageActions.ts'
 
 /** Opens a page at noon of the fixed day, with only these values in localStorage, and waits for an element. */
 export async function openPage(
@@ -33,7 +33,7 @@ export async function openScreen(
   username = author,
   expiresAt = noon + hourMs,
 ): Promise<void> {
-  const stored = { [sessionKey]: await createSession(tools, username, expiresAt) }
+  const stored = { [sessionKey]: await createStoredSession(tools, username, expiresAt) }
   await openPage(tools, path, stored, tools.page.getByRole('button', { name: '로그아웃' }))
 }
 

@@ -9,7 +9,7 @@ import type { BrowserTools } from './driver.ts'
 export const sessionKey = 'e-payment.session'
 
 /** A session of an employee, as the app stores it on the device. */
-export async function createSession(
+export async function createStoredSession(
   { product }: BrowserTools,
   username: string,
   expiresAt: number,
@@ -27,7 +27,7 @@ export async function createSession(
 }
 
 /** Waits for the form of a draft, discards a saved draft that the form offers, and types a title. */
-export async function fillDraft(tools: BrowserTools): Promise<Draft> {
+export async function fillDraftTitle(tools: BrowserTools): Promise<Draft> {
   const { page } = tools
   const draft = new Draft(page)
   const form = page.locator('[data-machine=draft][data-state^="composing.form"]')
@@ -88,7 +88,7 @@ export async function changeSession(
   expiresAt: number,
 ): Promise<void> {
   signOuts += 1
-  const session = username && (await createSession(tools, username, expiresAt))
+  const session = username && (await createStoredSession(tools, username, expiresAt))
   await tools.draftStorage.tab.evaluate(([key, text]) => localStorage.setItem(key, text), [
     sessionKey,
     session ?? `signed out ${signOuts}`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type BrowserSpace, type BrowserState, walkPositionOf } from './browserSpace.ts'
+import { type BrowserSpace, type BrowserState, toWalkPosition } from './browserSpace.ts'
 import type { Control } from './driver.ts'
 
 /** What is compared at each step of a walk: the state, a few facts, and the enabled controls. */
@@ -66,7 +66,7 @@ export async function readWantedAndFound(
   hasNotice: boolean | undefined,
 ): Promise<{ wanted: PageState; found: PageState }> {
   const { driver } = chart
-  const at = walkPositionOf(state)
+  const at = toWalkPosition(state)
   const { states, controls, facts, notices } = await readPage(
     page,
     driver.word,

@@ -4,7 +4,7 @@ import { ProfileDialog } from '../screens/profileDialog.ts'
 import { colleague } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
-import { readValues } from './readPage.ts'
+import { valuesReader } from './readPage.ts'
 
 export const driver = defineDriver<PasswordContext>({
   model,
@@ -18,7 +18,7 @@ export const driver = defineDriver<PasswordContext>({
     'password.close': ({ page }) => page.keyboard.press('Escape'),
   },
   isShown: ({ state }) => state !== 'closed',
-  readPage: { fields: readValues('[data-machine=password] [type=password]') },
+  readPage: { fields: valuesReader('[data-machine=password] [type=password]') },
   expectedPage: ({ state, context: { password: typed, repetition } }) =>
     state === 'closed' ? {} : { fields: [typed, repetition] },
 })

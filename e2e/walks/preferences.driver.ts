@@ -1,11 +1,11 @@
 import type { PreferencesContext } from '../../machines/preferences/preferences.machine.ts'
 import { hourMs, noon } from '../../models/samples/days.ts'
 import { preferences as model } from '../../models/preferences.model.ts'
-import { defineDriver, isChange } from './defineDriver.ts'
+import { defineDriver, isContextChange } from './defineDriver.ts'
 import type { WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession } from './pageActions.ts'
-import { readAttributes, readEach } from './readPage.ts'
+import { attributesReader, elementsReader } from './readPage.ts'
 
 /** Whether the English texts are loaded, and whether the preferences of the model have changed. */
 interface Memory {
@@ -43,7 +43,7 @@ export const driver = defineDriver<PreferencesContext, Memory>({
   },
   moves: {
     'preferences.setLanguage': {
-      can: isChange,
+      can: isContextChange,
       memoryAfter: ({ context }) => (context.username === null ? {} : { isUntouched: false }),
       consequences: ({ memory, event }) =>
         loadsImmediately(event.language === 'ko' || memory.hasEnglish),
@@ -53,7 +53,7 @@ export const driver = defineDriver<PreferencesContext, Memory>({
       memoryAfter: { isUntouched: false },
     },
     'preferences.setKeys': {
-      can: (at) => !isSignedOut(at) && isChange(at),
+      can: (at) => !isSignedOut(at) && isContextChange(at),
       memoryAfter: { isUntouched: false },
       do: async ({ page }) => {
         await page.getByRole('button', { name: /설정과 비밀번호$|Settings and password$/ }).click()
@@ -94,8 +94,8 @@ export const driver = defineDriver<PreferencesContext, Memory>({
     'preferences.setTheme': ({ context }) => ({ theme: nextTheme[context.theme] }),
   },
   readPage: {
-    language: readAttributes('html', 'lang'),
-    theme: readEach('html', ({ dataset }) => dataset['theme'] ?? 'system'),
+    language: attributesReader('html', 'lang'),
+    theme: elementsReader('html', ({ dataset }) => dataset['theme'] ?? 'system'),
   },
   expectedPage: ({ context: { language, theme } }) => ({ language: [language], theme: [theme] }),
 })

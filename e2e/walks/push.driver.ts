@@ -7,7 +7,7 @@ import { defineDriver } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen, pauseClock } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
-import { readAttributes, readEach } from './readPage.ts'
+import { attributesReader, elementsReader } from './readPage.ts'
 
 /** Whether the browser of the session has a push endpoint. */
 interface Memory {
@@ -78,8 +78,8 @@ export const driver = defineDriver<PushContext, Memory>({
   },
   impossibleMoves: { 'push.check': 'No control of a screen sends this event.' },
   readPage: {
-    isOn: readAttributes('[data-event="push.toggle"]', 'aria-checked'),
-    hasEndpoint: readEach('html', () => {
+    isOn: attributesReader('[data-event="push.toggle"]', 'aria-checked'),
+    hasEndpoint: elementsReader('html', () => {
       const session = JSON.parse(localStorage.getItem('e-payment.session') ?? '{}')
       return Boolean(session.employee?.endpoint)
     }),

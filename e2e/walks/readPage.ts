@@ -7,26 +7,29 @@ export interface PageReader {
 const all = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]`
 
 /** The results of a function for the elements of a selector. If a result is an array, its items are added one by one. */
-export function readEach(selector: string, read: (element: HTMLElement) => unknown): PageReader {
+export function elementsReader(
+  selector: string,
+  read: (element: HTMLElement) => unknown,
+): PageReader {
   return { source: `${all(selector)}.flatMap((element) => (${read})(element))`, empty: [] }
 }
 
 /** The texts of the elements of a selector, or those that match a pattern. */
-export function readTexts(selector: string, pattern = /(?:)/): PageReader {
+export function textsReader(selector: string, pattern = /(?:)/): PageReader {
   const found = `${all(selector)}.map(({ textContent }) => textContent)`
   return { source: `${found}.filter((text) => ${pattern}.test(text))`, empty: [] }
 }
 
 /** The values of an attribute. */
-export function readAttributes(selector: string, name: string): PageReader {
+export function attributesReader(selector: string, name: string): PageReader {
   const source = `${all(selector)}.map((element) => element.getAttribute(${JSON.stringify(name)}))`
   return { source, empty: [] }
 }
 
-export const readValues = (selector: string) =>
-  readEach(selector, (element) => (element as HTMLInputElement).value)
+export const valuesReader = (selector: string) =>
+  elementsReader(selector, (element) => (element as HTMLInputElement).value)
 
-export const readCount = (selector: string): PageReader => ({
+export const countReader = (selector: string): PageReader => ({
   source: `${all(selector)}.length`,
   empty: 0,
 })

@@ -7,7 +7,7 @@ import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
-import { readEach } from './readPage.ts'
+import { elementsReader } from './readPage.ts'
 
 interface Memory {
   /** Whether a saved draft is still offered. The dialog opens only when it is not. */
@@ -116,7 +116,7 @@ export const driver = defineDriver<ReceiversContext, Memory>({
     },
   },
   readPage: {
-    receivers: readEach('[data-machine=receivers] [data-testid=receiver-row]', (row) => {
+    receivers: elementsReader('[data-machine=receivers] [data-testid=receiver-row]', (row) => {
       const kind = row
         .querySelector('[data-event="receivers.setKind"]')
         ?.getAttribute('data-option')

@@ -1,9 +1,9 @@
 import { fieldNames, registrationErrors } from '../../machines/registration/registration.rules.ts'
 import type { RegistrationContext } from '../../machines/registration/registration.machine.ts'
 import { registration as model } from '../../models/registration.model.ts'
-import { defineDriver, isChange, type MoveAction } from './defineDriver.ts'
+import { defineDriver, isContextChange, type MoveAction } from './defineDriver.ts'
 import { openPage } from './openScreen.ts'
-import { readCount, readEach, readValues } from './readPage.ts'
+import { countReader, elementsReader, valuesReader } from './readPage.ts'
 
 /** Answers the request for the settings; later requests for them are not held. */
 const check =
@@ -34,7 +34,7 @@ export const driver = defineDriver<RegistrationContext>({
     await openPage(tools, '/auth/register', {}, page.locator('[data-machine=registration]'))
   },
   moves: {
-    'registration.setConsent': { can: isChange },
+    'registration.setConsent': { can: isContextChange },
     'checkRegistration answers that it is open': check(true),
     'checkRegistration answers that it is closed': check(false),
     'checkRegistration fails by the server': async ({ heldRequests }) => {
@@ -51,9 +51,12 @@ export const driver = defineDriver<RegistrationContext>({
     'registration.setConsent': ({ context }) => ({ consent: !context.consent }),
   },
   readPage: {
-    fields: readValues(`${inputs}:not([type=checkbox])`),
-    consent: readEach(`${inputs}[type=checkbox]`, (input) => (input as HTMLInputElement).checked),
-    errors: readCount(`${inputs}[aria-invalid=true]`),
+    fields: valuesReader(`${inputs}:not([type=checkbox])`),
+    consent: elementsReader(
+      `${inputs}[type=checkbox]`,
+      (input) => (input as HTMLInputElement).checked,
+    ),
+    errors: countReader(`${inputs}[aria-invalid=true]`),
   },
   expectedPage: ({ state, context: { fields, consent, isSubmitted, failure } }) => {
     if (!state.startsWith('form') && state !== 'sending') return {}

@@ -5,8 +5,8 @@ import { author } from './colleagues.ts'
 import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
-import { changeSession, createSession, sessionKey, waitForElement } from './pageActions.ts'
-import { readCount, readEach } from './readPage.ts'
+import { changeSession, createStoredSession, sessionKey, waitForElement } from './pageActions.ts'
+import { countReader, elementsReader } from './readPage.ts'
 
 /** The session length that the installation is configured with, in minutes. */
 interface Memory {
@@ -125,7 +125,7 @@ export const driver = defineDriver<SessionContext, Memory>({
     const left = storedMinutes[restored as keyof typeof storedMinutes]
     const expiresAt = noon + (left ?? 0) * minuteMs
     const stored: Record<string, string> = {}
-    if (left !== undefined) stored[sessionKey] = await createSession(tools, author, expiresAt)
+    if (left !== undefined) stored[sessionKey] = await createStoredSession(tools, author, expiresAt)
     const path = name === returnStart ? '/reportWrite#code=one-time' : '/reportWrite'
     await openPage(tools, path, stored, page.locator('[data-machine=session]'))
     await page.clock.pauseAt(noon + 20_000)
@@ -157,17 +157,17 @@ export const driver = defineDriver<SessionContext, Memory>({
     'session.changedElsewhere': 'Only another tab sends this event.',
   },
   readPage: {
-    form: readCount('[name=username]'),
-    expired: readEach('body', ({ textContent }) => {
+    form: countReader('[name=username]'),
+    expired: elementsReader('body', ({ textContent }) => {
       return textContent?.includes('로그인이 만료되었습니다') ? true : []
     }),
-    failed: readCount('form [role=alert] p'),
-    ending: readCount('[name=renewal]'),
-    typed: readEach('[name=username], [name=password], [name=renewal]', (field) => {
+    failed: countReader('form [role=alert] p'),
+    ending: countReader('[name=renewal]'),
+    typed: elementsReader('[name=username], [name=password], [name=renewal]', (field) => {
       const { name, value } = field as HTMLInputElement
       return `${name} ${value.trim() === '' ? 'empty' : 'filled'}`
     }),
-    errors: readCount('form [aria-invalid=true]'),
+    errors: countReader('form [aria-invalid=true]'),
   },
   expectedPage: (at) => {
     const { password, isSubmitted, failure, expired } = at.context

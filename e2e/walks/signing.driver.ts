@@ -6,7 +6,7 @@ import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, isChange } from './defineDriver.ts'
+import { defineDriver, isContextChange } from './defineDriver.ts'
 import {
   chooseMoreItem,
   type SigningPosition,
@@ -15,13 +15,13 @@ import {
   loadDocumentInStatus,
   type SigningMemory,
   refuseWithdrawn,
-  statusAfter,
-  statusBefore,
+  resultingStatusByAction,
+  requiredStatusByAction,
 } from './signing.moves.ts'
 import { signingUnwalkedReasons } from './signing.unwalked.ts'
-import { boxPathOf, prepareDocument } from './documents.ts'
+import { boxPathOfEmployee, prepareDocument } from './documents.ts'
 import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
-import { readAttributes, readCount, readTexts, readValues } from './readPage.ts'
+import { attributesReader, countReader, textsReader, valuesReader } from './readPage.ts'
 
 const file = { name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }
 
@@ -85,11 +85,11 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
     }
     if (name !== 'to be approved at once') {
       await hold()
-      await navigate(tools, `${boxPathOf(username)}?document=${document}`)
+      await navigate(tools, `${boxPathOfEmployee(username)}?document=${document}`)
       return
     }
     const box = new Box(page)
-    await navigate(tools, boxPathOf(username))
+    await navigate(tools, boxPathOfEmployee(username))
     await waitForElement(tools, box.link(document))
     await box.select(document)
     await page.locator('[data-event="boxes.confirmApproveAll"]').click()
@@ -99,7 +99,7 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
     await approve.click()
   },
   moves: {
-    'signing.setComment': { can: (at) => isWaitingFor(approver, at) && isChange(at) },
+    'signing.setComment': { can: (at) => isWaitingFor(approver, at) && isContextChange(at) },
     'signing.prepare hold': chooseMoreItem('보류'),
     'signing.prepare sendBack': chooseMoreItem('이전 결재자에게 반려'),
     'signing.prepare undo': chooseMoreItem('결재취소'),
@@ -189,12 +189,13 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
     'sign fails somebody was faster': refuseWithdrawn('sign'),
     'act answers with success': {
       can: ({ memory, context: { wish } }) =>
-        memory.status === (statusBefore[wish as keyof typeof statusBefore] ?? 'waiting') &&
+        memory.status ===
+          (requiredStatusByAction[wish as keyof typeof requiredStatusByAction] ?? 'waiting') &&
         !memory.hasReceiver,
       memoryAfter: ({ context: { wish } }) =>
         wish === 'addReceivers'
           ? { hasReceiver: true }
-          : { status: statusAfter[wish as keyof typeof statusAfter] },
+          : { status: resultingStatusByAction[wish as keyof typeof resultingStatusByAction] },
     },
     'act fails it changed meanwhile': refuseWithdrawn('act'),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
@@ -210,10 +211,10 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
     'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
   },
   readPage: {
-    stamps: readAttributes('[data-machine=signing] [data-look]', 'data-look'),
-    comment: readValues('[data-machine=signing] textarea'),
-    alerts: readCount('[data-machine=signing] [role=alert]'),
-    bulk: readTexts('[role=dialog] li[data-document] [data-look]'),
+    stamps: attributesReader('[data-machine=signing] [data-look]', 'data-look'),
+    comment: valuesReader('[data-machine=signing] textarea'),
+    alerts: countReader('[data-machine=signing] [role=alert]'),
+    bulk: textsReader('[role=dialog] li[data-document] [data-look]'),
   },
   expectedPage: (at) => {
     const { state, context, memory } = at

@@ -1,6 +1,6 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import type { MoveDefinition } from './defineDriver.ts'
-import { walkDocumentIdOf } from './documents.ts'
+import { documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { waitForElement } from './pageActions.ts'
 
@@ -41,10 +41,14 @@ export const chooseMoreItem = (item: string, opened?: string): SigningMove => ({
 
 /**
  * The status that a document must have before each action can succeed, if it is not `waiting`, and the status after it. After an action
- * without a status in `statusAfter`, the model contains no such document, so the walks cannot load it.
+ * without a status in `resultingStatusByAction`, the model contains no such document, so the walks cannot load it.
  */
-export const statusBefore = { resume: 'held', undo: 'passedOn', addReceivers: 'passedOn' } as const
-export const statusAfter = {
+export const requiredStatusByAction = {
+  resume: 'held',
+  undo: 'passedOn',
+  addReceivers: 'passedOn',
+} as const
+export const resultingStatusByAction = {
   changeLine: 'changed',
   hold: 'held',
   resume: 'waiting',
@@ -78,7 +82,7 @@ async function changeStatus(
 ) {
   if (memory.status === status) return
   const { product } = tools
-  const document = walkDocumentIdOf(tools)
+  const document = documentIdOfWalk(tools)
   if (status === 'withdrawn') await product.withdraw(document)
   else if (status === 'held') await product.hold(document)
   else await product.decide(document, status === 'passedOn' ? '승인' : '반려')

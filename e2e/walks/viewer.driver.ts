@@ -9,10 +9,16 @@ import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
-import { boxPathOf, prepareDocument } from './documents.ts'
+import { boxPathOfEmployee, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
 import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
-import { readAttributes, readCount, readEach, readTexts, readValues } from './readPage.ts'
+import {
+  attributesReader,
+  countReader,
+  elementsReader,
+  textsReader,
+  valuesReader,
+} from './readPage.ts'
 
 /** Whether the second page of the PDF has been loaded. */
 interface Memory {
@@ -117,7 +123,7 @@ export const driver = defineDriver<ViewerContext, Memory>({
     await page.setViewportSize(wide)
     const document = await prepareDocument(tools, approver, files)
     const showDocument = async () => {
-      await navigate(tools, `${boxPathOf(approver)}?document=${document}`)
+      await navigate(tools, `${boxPathOfEmployee(approver)}?document=${document}`)
       await waitForElement(tools, new Viewer(page).opener(names[0]))
     }
     await showDocument()
@@ -216,13 +222,13 @@ export const driver = defineDriver<ViewerContext, Memory>({
     'viewer.fit': (_at, index) => ({ to: index === 0 ? 'width' : 'page' }),
   },
   readPage: {
-    title: readTexts('[data-machine=viewer] h2'),
-    zoom: readTexts('[data-machine=viewer] [role=group] > span.w-12'),
-    page: readValues('[data-machine=viewer] [data-event="viewer.turnTo"]'),
-    fit: readAttributes('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
-    alerts: readCount('[data-machine=viewer] [role=alert]'),
-    share: readAttributes('[role=separator]', 'aria-valuenow'),
-    x: readEach('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
+    title: textsReader('[data-machine=viewer] h2'),
+    zoom: textsReader('[data-machine=viewer] [role=group] > span.w-12'),
+    page: valuesReader('[data-machine=viewer] [data-event="viewer.turnTo"]'),
+    fit: attributesReader('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
+    alerts: countReader('[data-machine=viewer] [role=alert]'),
+    share: attributesReader('[role=separator]', 'aria-valuenow'),
+    x: elementsReader('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
   },
   expectedPage: ({ state, context }) => {
     if (state === 'closed') return {}

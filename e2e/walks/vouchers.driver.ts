@@ -14,13 +14,13 @@ import { fixRandomDelays, openDraftingScreen } from './openScreen.ts'
 import {
   dismissNotices,
   failSubmission,
-  fillDraft,
+  fillDraftTitle,
   navigate,
   postFromOtherTab,
   pressListKey,
   waitForElement,
 } from './pageActions.ts'
-import { readEach, readTexts } from './readPage.ts'
+import { elementsReader, textsReader } from './readPage.ts'
 
 /** Whether a notice on the screen offers to restore the draft of batch 1, whose submission failed. */
 interface Memory {
@@ -91,7 +91,7 @@ const failStorage: Action = async ({ draftStorage }) => {
 /** Fills the draft until it can be submitted. Calls of the draft storage are not held. */
 async function completeDraft(tools: BrowserTools): Promise<Draft> {
   await tools.draftStorage.unlock()
-  return fillDraft(tools)
+  return fillDraftTitle(tools)
 }
 
 /** Requests approval of the draft; the request meets this fault, and the draft is offered again. */
@@ -234,19 +234,19 @@ export const driver = defineDriver<VouchersContext, Memory>({
     }),
   },
   readPage: {
-    rows: readEach('[data-testid=voucher-row]', (element) => {
+    rows: elementsReader('[data-testid=voucher-row]', (element) => {
       const label = element.querySelector('[aria-label]')?.getAttribute('aria-label')
       const selected = element.getAttribute('aria-selected') === 'true' ? ' selected' : ''
       return `${label}${selected}${'current' in element.dataset ? ' current' : ''}`
     }),
-    total: readTexts('[data-machine=vouchers] p', /^총 /),
-    selected: readTexts('[data-machine=vouchers] p', /건 선택됨$/),
-    sorted: readEach(
+    total: textsReader('[data-machine=vouchers] p', /^총 /),
+    selected: textsReader('[data-machine=vouchers] p', /건 선택됨$/),
+    sorted: elementsReader(
       '[aria-sort]',
       (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`,
     ),
-    unsent: readTexts('[data-machine=vouchers] p', /상신하지 않은 기안$/),
-    taken: readEach('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
+    unsent: textsReader('[data-machine=vouchers] p', /상신하지 않은 기안$/),
+    taken: elementsReader('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
   expectedPage: ({ state, context }) => {
     const { rows, page, pageSize, selected, counts, cursor, total, sort, taken, failedDraft } =

@@ -8,7 +8,7 @@ import {
   type BrowserState,
   startedActorsOf,
   showsNotice,
-  walkPositionOf,
+  toWalkPosition,
 } from './browserSpace.ts'
 import type { BrowserTools } from './driver.ts'
 import { readWantedAndFound } from './pageState.ts'
@@ -90,7 +90,7 @@ export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Wal
     step += 1
     const [before, after] = states.slice(step - 1, step + 1)
     if (!before || !after) return
-    const at = walkPositionOf(before)
+    const at = toWalkPosition(before)
     const ports = startedActorsOf(after).flatMap((actor) => driver.portOf(actor, at) ?? [])
     await tools.heldRequests.after(ports, () => driver.moves[after.moves[0] ?? '']?.do(tools, at))
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { startWatchedProduct, type Violation } from '../watched.ts'
+import { startCspWatchedProduct, type CspViolation } from '../cspWatchedProduct.ts'
 import { batchesByCategory, oneVoucherBatches, voucherLinesOf } from './batches.ts'
 import { author, colleague, createColleagueClient, password } from './colleagues.ts'
 
@@ -11,7 +11,7 @@ export interface WalkProduct extends ReturnType<typeof createColleagueClient> {
   url: string
   password: string
   /** The violations of the content security policy that browsers have reported. */
-  violations: Violation[]
+  violations: CspViolation[]
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ function writeExport(folder: string): void {
 
 /** Starts the product and imports the data. */
 export async function startWalkProduct(): Promise<WalkProduct> {
-  const product = await startWatchedProduct(settings)
+  const product = await startCspWatchedProduct(settings)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
   writeExport(folder)
   await product.admin('import', folder)

@@ -6,28 +6,28 @@ import { type Product, startProduct } from '../scripts/product.ts'
 import { openStoredData, type StoredData } from '../scripts/storedData.ts'
 
 /** A violation of a content security policy, as a browser reports it. */
-export interface Violation {
+export interface CspViolation {
   'document-uri': string
   'effective-directive': string
   'blocked-uri': string
 }
 
 /** A product that collects all policy violations reported by browsers, from pages, workers and files. */
-export interface WatchedProduct extends Product {
+export interface CspWatchedProduct extends Product {
   /** The violations reported so far, from which a test removes the expected ones. `stop` throws if any is left. */
-  violations: Violation[]
+  violations: CspViolation[]
   data: StoredData
   /** Starts a second process on the same database and files. Stop it before this product. */
   startSecondProcess(): Promise<Product>
 }
 
 /** Starts a product and the collector of its reports. */
-export async function startWatchedProduct(
+export async function startCspWatchedProduct(
   settings: Record<string, string>,
-): Promise<WatchedProduct> {
-  const violations: Violation[] = []
+): Promise<CspWatchedProduct> {
+  const violations: CspViolation[] = []
   const collector = createServer(async (request, reply) => {
-    const report = JSON.parse(await text(request)) as { 'csp-report': Violation }
+    const report = JSON.parse(await text(request)) as { 'csp-report': CspViolation }
     violations.push(report['csp-report'])
     reply.writeHead(204).end()
   })

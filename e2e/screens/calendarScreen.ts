@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The calendar screen, and the dialog of the day that is open. */
-export class Calendar {
+export class CalendarScreen {
   readonly month: Locator
   readonly previous: Locator
   readonly next: Locator
