@@ -18,7 +18,7 @@ export interface UrlState {
 }
 
 /** The language and theme of a screen. */
-export type Appearance = Pick<UrlState, 'language' | 'theme'>
+export type LanguageAndTheme = Pick<UrlState, 'language' | 'theme'>
 
 /** Parses the query or the fragment of the URL. It does not check whether the machine exists. */
 export function parseUrl(text: string): UrlState {

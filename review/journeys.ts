@@ -129,7 +129,7 @@ export function framesOf({ steps }: Pick<Journey, 'steps'>): Frame[] {
 }
 
 /** The frame with this name, as in `draft.2`; undefined if there is none. */
-export function frameNamed(name: string): Frame | undefined {
+export function findFrame(name: string): Frame | undefined {
   const [word = '', index] = name.split('.')
   const journey = journeys[word]
   return journey && framesOf(journey)[Number(index)]

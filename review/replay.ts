@@ -14,7 +14,7 @@ import { stringifyPlain } from '../models/engine/plain.ts'
 import { noon } from '../models/samples/days.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { RecordedEvent } from '../src/world/recorder.ts'
-import { modelIn, type ReachedSnapshot, stateOf, statesIn } from './states.ts'
+import { modelIn, type ReachedSnapshot, stateOf, reachedSnapshotsIn } from './states.ts'
 
 /**
  * A recorded step with its state as a dotted path. If the machine differs from the recording, `expected` contains the states in which it
@@ -72,7 +72,7 @@ function allIn(
 ): Possible[] {
   const model = modelIn(machine)
   const found: Possible[] = []
-  for (const reached of model ? statesIn(machine, state) : []) {
+  for (const reached of model ? reachedSnapshotsIn(machine, state) : []) {
     if (!model || found.length === WIDTH || !isWanted(reached)) break
     found.push({ model, snapshot: reached.snapshot })
   }
@@ -124,7 +124,7 @@ const isOf = (name: string, type: string) => name === type || name.startsWith(`$
 
 /** The content of an event at the nearest state in which the model sends it. Models omit events in some states to stay small. */
 function sentElsewhere(model: Model, name: string): EventObject[] {
-  for (const { snapshot } of statesIn(model.machine.id, '')) {
+  for (const { snapshot } of reachedSnapshotsIn(model.machine.id, '')) {
     const { context } = snapshot
     const event = eventOf(model, name, { ...environment, context, input: undefined })
     if (event) return [event]

@@ -84,7 +84,7 @@ function searchOf(word: string, model: Model): Search {
 }
 
 /** The states of a machine, dotted and without the machine name, nearest first. Both limits of the search apply. */
-export function* statesIn(word: string, state: string): Generator<ReachedSnapshot> {
+export function* reachedSnapshotsIn(word: string, state: string): Generator<ReachedSnapshot> {
   const model = modelIn(word)
   if (!model) return
   const { simulation, found, rest } = searchOf(word, model)
@@ -115,7 +115,7 @@ export function findNearestSnapshot(
   isPreferred: (snapshot: AnyMachineSnapshot) => boolean,
 ): ReachedSnapshot | undefined {
   let nearest: ReachedSnapshot | undefined
-  for (const reached of statesIn(word, state)) {
+  for (const reached of reachedSnapshotsIn(word, state)) {
     if (isPreferred(reached.snapshot)) return reached
     nearest ??= reached
   }

@@ -10,9 +10,9 @@ import {
 } from 'react'
 import { descriptionIn, stateNaming } from '../../scripts/statecharts/language.ts'
 import { overviewWord } from '../../scripts/statecharts/overview.ts'
-import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
+import { chartOf, findState, selectedStateIds, parseStateId, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
-import { SegmentedControl, segmentClass } from './SegmentedControl.tsx'
+import { SegmentedControl, segmentClasses } from './SegmentedControl.tsx'
 
 const scales = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
 
@@ -47,7 +47,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
       })
   }, [chart, machine, language, coverage, shownView])
 
-  const ids = isOverview ? '' : idsOf(url).join(' ')
+  const ids = isOverview ? '' : selectedStateIds(url).join(' ')
   useEffect(() => {
     const groups = ids.split(' ').flatMap((id) => {
       const group = drawnState(area.current, id)
@@ -63,7 +63,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
     const id = group?.dataset['state']
     if (!id) return
     event.preventDefault()
-    navigate(selectionOf(id))
+    navigate(parseStateId(id))
   }
   const [, naturalWidth, naturalHeight] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
   const zoom = (direction: 1 | -1) => {
@@ -144,7 +144,7 @@ function drawnState(area: Element | null, id: string): Element | null {
 }
 
 function ZoomButton(props: ComponentProps<'button'>) {
-  const className = `${segmentClass} px-2 hover:bg-surface hover:text-ink`
+  const className = `${segmentClasses} px-2 hover:bg-surface hover:text-ink`
   return <button {...props} type="button" className={className} />
 }
 

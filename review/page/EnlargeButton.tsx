@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { formatUrl, type UrlState } from '../address.ts'
 import { usePage } from './context.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
-import { SegmentedControl, segmentClass } from './SegmentedControl.tsx'
+import { SegmentedControl, segmentClasses } from './SegmentedControl.tsx'
 
 /** A button that shows a screen over the whole page: once, or twice side by side in both languages or both themes. */
 export function EnlargeButton({ url, width }: { url: UrlState; width: number }) {
@@ -29,7 +29,7 @@ export function EnlargeButton({ url, width }: { url: UrlState; width: number }) 
       <button
         type="button"
         onClick={open}
-        className={`${segmentClass} self-end hover:bg-sunken hover:text-ink`}
+        className={`${segmentClasses} self-end hover:bg-sunken hover:text-ink`}
       >
         {text('enlarge')}
       </button>
@@ -51,7 +51,7 @@ export function EnlargeButton({ url, width }: { url: UrlState; width: number }) 
               <button
                 type="button"
                 onClick={() => dialog.current?.close()}
-                className={`${segmentClass} hover:bg-sunken hover:text-ink`}
+                className={`${segmentClasses} hover:bg-sunken hover:text-ink`}
               >
                 {text('close')}
               </button>

@@ -6,7 +6,7 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** Classes of a button in a group. */
-export const segmentClass =
+export const segmentClasses =
   'h-7 min-w-8 whitespace-nowrap rounded-md px-2.5 text-[13px] font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm'
 
 /** A choice of a few options, all of them visible. */
@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           type="button"
           aria-pressed={value === props.value}
           onClick={() => props.onChoose(value)}
-          className={segmentClass}
+          className={segmentClasses}
         >
           {props.options[value]}
         </button>

@@ -5,10 +5,10 @@ import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { formatUrl } from '../address.ts'
 import { noScreenReason } from '../stateScreens.ts'
 import { machineNames } from '../states.ts'
-import { chartOf, idsOf, selectionOf, usePage } from './context.ts'
+import { chartOf, selectedStateIds, parseStateId, usePage } from './context.ts'
 
 const hasScreen = (id: string) => {
-  const { machine, state } = selectionOf(id)
+  const { machine, state } = parseStateId(id)
   return !noScreenReason(machine, state)
 }
 
@@ -83,11 +83,11 @@ export function StateList() {
 function StateLink({ state }: { state: State }) {
   const { url, text, navigate } = usePage()
   const link = useRef<HTMLAnchorElement>(null)
-  const isCurrent = idsOf(url)[0] === state.id
+  const isCurrent = selectedStateIds(url)[0] === state.id
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const selection = selectionOf(state.id)
+  const selection = parseStateId(state.id)
   const { name, key } = stateNaming(url.language, state)
   const isVisible = hasScreen(state.id) || state.id === overviewWord
   return (

@@ -8,7 +8,14 @@ import {
 } from '../../scripts/statecharts/language.ts'
 import { formatUrl } from '../address.ts'
 import { findShownSnapshot, noScreenReason } from '../stateScreens.ts'
-import { chartOf, eventName, findState, idsOf, selectionOf, usePage } from './context.ts'
+import {
+  chartOf,
+  eventName,
+  findState,
+  selectedStateIds,
+  parseStateId,
+  usePage,
+} from './context.ts'
 import { DeviceFrame } from './DeviceFrame.tsx'
 import { EnlargeButton } from './EnlargeButton.tsx'
 
@@ -23,7 +30,7 @@ export function StateView({ width, children }: ScreenProps) {
   const { url, text } = usePage()
   const { machine, state, language } = url
   const chart = chartOf(machine)
-  const [id = machine] = idsOf(url)
+  const [id = machine] = selectedStateIds(url)
   const current = findState(chart, id)
   const names = id.split('.').flatMap((_, index, keys) => {
     const found = findState(chart, keys.slice(0, index + 1).join('.'))
@@ -141,7 +148,7 @@ function Transitions({ id }: { id: string }) {
               {target ? (
                 <button
                   type="button"
-                  onClick={() => navigate(selectionOf(target.id))}
+                  onClick={() => navigate(parseStateId(target.id))}
                   className="justify-self-start text-start font-semibold text-accent underline-offset-3 hover:underline"
                 >
                   → {stateNaming(language, target).name}

@@ -57,12 +57,15 @@ export function eventName({ machine, language }: UrlState, type: string): string
 }
 
 /** The ids of the selected states on the statechart. If no state is selected, the id of the machine. */
-export function idsOf({ machine, state }: Pick<UrlState, 'machine' | 'state'>): string[] {
+export function selectedStateIds({
+  machine,
+  state,
+}: Pick<UrlState, 'machine' | 'state'>): string[] {
   return state.split(' ').map((one) => (one ? `${machine}.${one}` : machine))
 }
 
 /** The machine and the state with this id. */
-export function selectionOf(id: string): Pick<UrlState, 'machine' | 'state'> {
+export function parseStateId(id: string): Pick<UrlState, 'machine' | 'state'> {
   const [machine = '', ...keys] = id.split('.')
   return { machine, state: keys.join('.') }
 }

@@ -4,7 +4,7 @@ import { noon } from '../../models/samples/days.ts'
 import { type App, AppContext } from '../../src/app/app.ts'
 import { signedOutTexts } from '../../src/text/language.ts'
 import type { InstallationSettings } from '../../src/world/world.ts'
-import type { Appearance } from '../address.ts'
+import type { LanguageAndTheme } from '../address.ts'
 import { fixActor, fixedActor } from './fixedActor.ts'
 import { type Snapshots, snapshotsAround } from './snapshots.ts'
 
@@ -18,7 +18,7 @@ const navigator = {
   replace: noop,
 }
 
-interface AppInStateProps extends Appearance {
+interface AppInStateProps extends LanguageAndTheme {
   path: string
   snapshots: Snapshots
   /** Further features of the server. */

@@ -11,7 +11,7 @@ import { AppRoutes } from '../src/routes.tsx'
 import { LazyDecision } from '../src/screens/Document/LazyDecision.tsx'
 import { formatUrl, parseUrl } from './address.ts'
 import { afterLastChange } from './afterLastChange.ts'
-import { frameNamed } from './journeys.ts'
+import { findFrame } from './journeys.ts'
 import { AppInState } from './screens/AppInState.tsx'
 import { noScreenReason, findShownSnapshot, screenOf } from './stateScreens.ts'
 
@@ -26,7 +26,7 @@ if (parent !== window) {
 void LazyDecision.load()
 
 /** Shows only the screen in the state given by the fragment of the URL. */
-export function ScreenPage() {
+export function ScreenOnlyPage() {
   const [url, setUrl] = useState(() => parseUrl(location.hash))
   useEffect(() => {
     // A transition waits for the code and the texts of the screen. Otherwise React would show the screen 300 ms later.
@@ -48,7 +48,7 @@ export function ScreenPage() {
   }, [query])
   const screen = screenOf(machine)
   const reached = noScreenReason(machine, state) ? undefined : findShownSnapshot(machine, state)
-  const snapshot = (frame ? frameNamed(frame) : reached)?.snapshot
+  const snapshot = (frame ? findFrame(frame) : reached)?.snapshot
   return (
     <ErrorBoundary key={query}>
       {screen && snapshot && (
