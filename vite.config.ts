@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
-import { thirdPartyNotices } from './scripts/notices.ts'
+import { thirdPartyNoticesPlugin } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloads } from './scripts/preloads.ts'
 import { fontPlugin } from './scripts/pretendard.ts'
@@ -142,7 +142,7 @@ export default defineConfig({
     ),
     editSources('without-unused-routes', (id) => id.startsWith(router), componentEdits),
     compileHints(),
-    thirdPartyNotices(),
+    thirdPartyNoticesPlugin(),
     compressAssets(),
   ],
   resolve: {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
-import { applyEdits, machineExport } from './scripts/sourceEdits.ts'
+import { applyEdits, findMachineExport } from './scripts/sourceEdits.ts'
 import product from './vite.config.ts'
 
 const pageMutant = join(import.meta.dirname, 'scripts/mutants/pageMutant.ts')
@@ -12,7 +12,7 @@ function alterable(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('.machine.ts')) return undefined
-      const found = machineExport(code)
+      const found = findMachineExport(code)
       if (!found) throw new Error(`${id} exports no machine.`)
       const { name, start, end } = found
       return [

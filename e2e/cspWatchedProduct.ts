@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { postgresOf } from '../scripts/bench/processes.ts'
+import { embeddedPostgresOf } from '../scripts/bench/processes.ts'
 import { type Product, startProduct } from '../scripts/product.ts'
 import { openStoredData, type StoredData } from '../scripts/storedData.ts'
 
@@ -45,7 +45,7 @@ export async function startCspWatchedProduct(
     violations,
     data,
     startSecondProcess: () => {
-      const DATABASE_URL = postgresOf(dataDir).url
+      const DATABASE_URL = embeddedPostgresOf(dataDir).url
       return startProduct({
         dataDir,
         settings: { ...reported, SEED: 'none', DATABASE_URL },

@@ -1,4 +1,4 @@
-import { overviewWord } from '../scripts/statecharts/overview.ts'
+import { overviewName } from '../scripts/statecharts/overview.ts'
 import type { Language } from '../src/text/language.ts'
 
 /** What the review page shows, as in its URL. */
@@ -24,7 +24,7 @@ export type LanguageAndTheme = Pick<UrlState, 'language' | 'theme'>
 export function parseUrl(text: string): UrlState {
   const params = new URLSearchParams(text.replace(/^[?#]/, ''))
   return {
-    machine: params.get('machine') ?? overviewWord,
+    machine: params.get('machine') ?? overviewName,
     state: params.get('state') ?? '',
     language: params.get('language') === 'en' ? 'en' : 'ko',
     theme: params.get('theme') === 'dark' ? 'dark' : 'light',

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import type { Chart } from '../scripts/statecharts/chart.ts'
 import { languages } from '../scripts/statecharts/language.ts'
-import { overviewChart, readCharts } from '../scripts/statecharts/machines.ts'
-import { mainFlowOf } from '../scripts/statecharts/mainFlow.ts'
+import { createOverviewChart, readCharts } from '../scripts/statecharts/machines.ts'
+import { mainFlowChartOf } from '../scripts/statecharts/mainFlow.ts'
 import { drawChart } from '../scripts/statecharts/svg.ts'
 import product from '../vite.config.ts'
 
@@ -21,10 +21,10 @@ async function chartsModule(): Promise<string> {
   for (const chart of machineCharts) {
     charts[chart.word] = {
       chart,
-      svg: { all: await draw(chart), flow: await draw(mainFlowOf(chart)) },
+      svg: { all: await draw(chart), flow: await draw(mainFlowChartOf(chart)) },
     }
   }
-  const overview = overviewChart(machineCharts)
+  const overview = createOverviewChart(machineCharts)
   const drawn = await draw(overview)
   charts[overview.word] = { chart: overview, svg: { all: drawn, flow: drawn } }
   const coverage = readFileSync(coverageFile, 'utf8')

@@ -1,4 +1,4 @@
-import { binPath, checks, runAll, type Step } from './steps.ts'
+import { binPath, checks, runInParallel, type Step } from './steps.ts'
 
 const [since = 'HEAD'] = process.argv.slice(2)
 
@@ -18,4 +18,4 @@ const tests: Step = {
   ],
 }
 
-process.exit((await runAll([...checks, tests], 2)) === 0 ? 0 : 1)
+process.exit((await runInParallel([...checks, tests], 2)) === 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { install, isInstalled, packagesOf, type SystemProgram } from './programs/packages.ts'
+import { install, isInstalled, listPackages, type SystemProgram } from './programs/packages.ts'
 import { binPath, run, type Step } from './steps.ts'
 
 const SERVICE_UNIT_FILE = 'packaging/e-payment.service'
@@ -10,13 +10,15 @@ const forImage: SystemProgram[] = ['buildah', 'podman', 'runc']
 
 const missing = install(needed)
 if (missing.length > 0) {
-  const names = packagesOf(missing)
+  const names = listPackages(missing)
   console.log(`test:company did not run. It needs ${missing.join(', ')}. Install as root: ${names}`)
   process.exit(0)
 }
 const missingForImage = install(forImage)
 if (missingForImage.length > 0) {
-  console.log(`The image is not tested. Install as root on Debian: ${packagesOf(missingForImage)}`)
+  console.log(
+    `The image is not tested. Install as root on Debian: ${listPackages(missingForImage)}`,
+  )
 }
 const filters = process.argv.slice(2)
 const excluded = missingForImage.length > 0 ? ['--exclude', 'tests/company/image.test.ts'] : []

@@ -18,7 +18,7 @@ interface Package {
 }
 
 /** Writes `third-party-notices.txt`: names, versions, licences and licence texts of all packages in the built app. */
-export function thirdPartyNotices(): Plugin {
+export function thirdPartyNoticesPlugin(): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',

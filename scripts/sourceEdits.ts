@@ -74,7 +74,7 @@ export function componentEdits(code: string): Edit[] {
 }
 
 /** The name of the machine that a file exports, and the offsets of `export const name = `; undefined if it exports none. */
-export function machineExport(
+export function findMachineExport(
   code: string,
 ): { name: string; start: number; end: number } | undefined {
   const root = parseAst(code, { lang: 'ts' }) as unknown as SyntaxNode

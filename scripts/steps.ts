@@ -59,7 +59,7 @@ export function run(
 }
 
 /** Runs independent steps, at most `width` at a time; resolves to the number of failures. */
-export async function runAll(steps: readonly Step[], width: number): Promise<number> {
+export async function runInParallel(steps: readonly Step[], width: number): Promise<number> {
   const waiting = [...steps]
   let failed = 0
   const lane = async () => {

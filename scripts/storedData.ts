@@ -5,7 +5,7 @@ import { locateStoredFiles } from '../server/admin/storedFiles.ts'
 import { verify } from '../server/admin/verify.ts'
 import { readSettings } from '../server/config/settings.ts'
 import { type Database, openDatabase } from '../server/db/connect.ts'
-import { postgresOf } from './bench/processes.ts'
+import { embeddedPostgresOf } from './bench/processes.ts'
 import type { Product } from './product.ts'
 
 /** A new employee; `rank` is the rank of the position, 1 the highest. */
@@ -42,7 +42,7 @@ export function openStoredData({ dataDir }: Pick<Product, 'dataDir'>): StoredDat
   const open = () => {
     // Connects without `joinEmbeddedDatabase`, so this process is not a user of the embedded server, which runs until its last user leaves. The
     // product stops the server even if this process crashes.
-    opened ??= openDatabase({ DATA_DIR: dataDir, DATABASE_URL: postgresOf(dataDir).url })
+    opened ??= openDatabase({ DATA_DIR: dataDir, DATABASE_URL: embeddedPostgresOf(dataDir).url })
     return opened
   }
   return {

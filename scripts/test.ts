@@ -7,7 +7,7 @@ import {
   vitestCounts,
   vitestProblems,
 } from './counts.ts'
-import { binPath, checks, run, runAll, type Step } from './steps.ts'
+import { binPath, checks, run, runInParallel, type Step } from './steps.ts'
 import { keepTestFilesInMemory } from './testFolder.ts'
 
 const builds: Step[] = [
@@ -55,7 +55,7 @@ async function suite(
 async function test(): Promise<TestCounts> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results')
-  const broken = await runAll([...builds, ...checks], 2)
+  const broken = await runInParallel([...builds, ...checks], 2)
   if (broken > 0) return { passed: 0, failed: broken }
   // Both suites run concurrently, because each suite sometimes waits, and its last files leave one core idle. The output of the first suite
   // is printed last, so that the end of a long log names what failed. Playwright ends with its own list.

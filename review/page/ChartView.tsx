@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { descriptionIn, stateNaming } from '../../scripts/statecharts/language.ts'
-import { overviewWord } from '../../scripts/statecharts/overview.ts'
+import { stateDescription, stateNaming } from '../../scripts/statecharts/language.ts'
+import { overviewName } from '../../scripts/statecharts/overview.ts'
 import { chartOf, findState, selectedStateIds, parseStateId, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
 import { SegmentedControl, segmentClasses } from './SegmentedControl.tsx'
@@ -22,7 +22,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
   const { machine, language, view } = url
   const chart = chartOf(machine)
   const area = useRef<HTMLDivElement>(null)
-  const isOverview = machine === overviewWord
+  const isOverview = machine === overviewName
   /** `null`: the default scale, at which the complete chart fits into the area and the main flow is large enough to read. */
   const [scale, setScale] = useState<number | 'all' | null>(null)
   // The coverage is drawn on every transition, so it needs the complete chart.
@@ -82,7 +82,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           <h2 className="font-semibold">
             {chart && stateNaming(language, chart.root).name} <code>{machine}</code>
           </h2>
-          <p className="text-[13px] text-soft">{chart && descriptionIn(language, chart.root)}</p>
+          <p className="text-[13px] text-soft">{chart && stateDescription(language, chart.root)}</p>
         </div>
         {!isOverview && (
           <SegmentedControl

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import { overviewWord } from '../../scripts/statecharts/overview.ts'
+import { overviewName } from '../../scripts/statecharts/overview.ts'
 import { Logo } from '../../src/ui/Logo.tsx'
 import { readRecording } from '../recording.ts'
 import { replay, type ReplayedStep } from '../replay.ts'
@@ -20,7 +20,7 @@ export function Page() {
   const page = useUrl()
   const { url, text, navigate } = page
   const { machine, state, language, theme } = url
-  const isOverview = machine === overviewWord
+  const isOverview = machine === overviewName
   const [width, setWidth] = useState('1280')
   const [source, setSource] = useState<CoverageSource>('none')
   const [steps, setSteps] = useState<readonly ReplayedStep[]>([])

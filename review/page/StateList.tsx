@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type State, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
-import { overviewWord } from '../../scripts/statecharts/overview.ts'
+import { overviewName } from '../../scripts/statecharts/overview.ts'
 import { formatUrl } from '../address.ts'
 import { noScreenReason } from '../stateScreens.ts'
 import { machineNames } from '../states.ts'
@@ -23,7 +23,7 @@ export function StateList() {
     const isNamed = `${name} ${state.id}`.toLowerCase().includes(part)
     return isNamed && !(isWithoutScreen && hasScreen(state.id))
   }
-  const overview = chartOf(overviewWord)
+  const overview = chartOf(overviewName)
   const groups = machineNames.flatMap((word) => {
     const chart = chartOf(word)
     if (!chart) return []
@@ -89,7 +89,7 @@ function StateLink({ state }: { state: State }) {
   }, [isCurrent])
   const selection = parseStateId(state.id)
   const { name, key } = stateNaming(url.language, state)
-  const isVisible = hasScreen(state.id) || state.id === overviewWord
+  const isVisible = hasScreen(state.id) || state.id === overviewName
   return (
     <a
       ref={link}

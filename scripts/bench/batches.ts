@@ -9,7 +9,10 @@ export interface Batch {
 }
 
 /** All batches that can be drafted, by category and then in the order of the list. */
-export async function batchesOf(product: Product, authorization: string): Promise<Batch[]> {
+export async function loadDraftableBatches(
+  product: Product,
+  authorization: string,
+): Promise<Batch[]> {
   const found = new Map<string, Batch>()
   for (const category of categories) {
     for (const line of await listVoucherLines(listUrl(product, { category }), authorization)) {

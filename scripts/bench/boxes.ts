@@ -5,11 +5,11 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { subMonths } from 'date-fns/subMonths'
 import { SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { type Product, startProduct } from '../product.ts'
-import { batchesOf } from './batches.ts'
+import { loadDraftableBatches } from './batches.ts'
 import { getJson, createSignedInEmployee } from './client.ts'
 import { type ComparedServer, measureCpuTimes } from './list.ts'
 import { type Measurement, round } from './measurement.ts'
-import { postgresOf } from './processes.ts'
+import { embeddedPostgresOf } from './processes.ts'
 
 const stored = 100_000
 const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
@@ -91,8 +91,8 @@ async function startFilled(checkout?: string): Promise<Filled> {
   try {
     await product.admin('seed', '--lines', '5000', '--employees', '2000')
     const authorization = await createSignedInEmployee(product, measuredEmployee)
-    const { connection, pid } = postgresOf(product.dataDir)
-    const samples = (await batchesOf(product, authorization)).slice(0, 500)
+    const { connection, pid } = embeddedPostgresOf(product.dataDir)
+    const samples = (await loadDraftableBatches(product, authorization)).slice(0, 500)
     const own = checkout && pathToFileURL(join(checkout, 'scripts/bench/boxDocuments.ts')).href
     const { fillDocuments } = (await import(own ?? './boxDocuments.ts')) as BoxDocuments
     await fillDocuments(connection, samples, measuredEmployee, stored)

@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../product.ts'
 import { getJson, signInAs } from './client.ts'
 import { createReferenceRows, type ReferenceRows } from './floorRows.ts'
 import { median, quantile, round } from './measurement.ts'
-import { cpuMs, postgresOf } from './processes.ts'
+import { cpuMs, embeddedPostgresOf } from './processes.ts'
 import { startReferenceProcess } from './startReferenceProcess.ts'
 
 /** One measured server with its database, by their process ids, and its measurements so far. */
@@ -61,7 +61,7 @@ async function startCheckout(checkout: string | undefined, lines: number, signed
       const authorization = await signInAs(product, employee.id, demoPassword)
       employees.push({ ...employee, authorization })
     }
-    const { pid } = postgresOf(product.dataDir)
+    const { pid } = embeddedPostgresOf(product.dataDir)
     return { ...side(product.pid, pid, product.url), product, employees }
   } catch (error) {
     await product.stop()
@@ -70,7 +70,7 @@ async function startCheckout(checkout: string | undefined, lines: number, signed
 }
 
 async function startReferenceServer({ product }: MeasuredCheckout): Promise<ReferenceServer> {
-  const { connection, pid } = postgresOf(product.dataDir)
+  const { connection, pid } = embeddedPostgresOf(product.dataDir)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-floor-'))
   const rows = await createReferenceRows(connection)
   const plain = await startReferenceProcess(connection, 'floor.ts', folder)

@@ -7,12 +7,12 @@ import type { Approver } from '../../contract/approver.ts'
 import { categories } from '../../contract/voucher.ts'
 import { hashToken, newToken } from '../../server/accounts/authentication.ts'
 import { type Product, startProduct } from '../product.ts'
-import { type Batch, batchesOf } from './batches.ts'
+import { type Batch, loadDraftableBatches } from './batches.ts'
 import { getJson, send, createSignedInEmployee } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
 import { type Measurement, median, quantile, round } from './measurement.ts'
-import { cpuMs, postgresOf } from './processes.ts'
-import { openTab, type Tab } from './tabs.ts'
+import { cpuMs, embeddedPostgresOf } from './processes.ts'
+import { openSimulatedTab, type SimulatedTab } from './simulatedTabs.ts'
 
 const stored = 200_000
 const employees = 1000
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 60_000
 
 /** Inserts a session for each of `employees` employees directly. Signing in would take longer than the whole measurement. */
 async function addSessions(product: Product): Promise<string[]> {
-  const client = new pg.Client(postgresOf(product.dataDir).connection)
+  const client = new pg.Client(embeddedPostgresOf(product.dataDir).connection)
   await client.connect()
   const tokens = Array.from({ length: employees }, newToken)
   await client.query(
@@ -60,7 +60,10 @@ async function submitter(product: Product, authorization: string) {
 }
 
 /** Waits until every tab has these counts. Resolves to the time when the last tab received them, or to Infinity after a timeout. */
-async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Promise<number> {
+async function untilRight(
+  tabs: readonly SimulatedTab[],
+  counts: readonly number[],
+): Promise<number> {
   const wanted = JSON.stringify(counts)
   const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
@@ -115,12 +118,12 @@ async function callConcurrently(
  */
 export async function measureDraftCounts(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
-  const tabs: Tab[] = []
+  const tabs: SimulatedTab[] = []
   try {
     await product.admin('seed', '--lines', String(stored), '--employees', String(employees + 100))
     const authorization = await createSignedInEmployee(product, author)
     const sessions = await addSessions(product)
-    const batches = (await batchesOf(product, authorization)).filter(
+    const batches = (await loadDraftableBatches(product, authorization)).filter(
       ({ lines }) => lines.length <= 20,
     )
     const next = () => {
@@ -141,7 +144,9 @@ export async function measureDraftCounts(): Promise<Measurement> {
     const openBegin = performance.now()
     for (let from = 0; from < sessions.length; from += 50) {
       const part = sessions.slice(from, from + 50)
-      tabs.push(...(await Promise.all(part.map((session) => openTab(product.url, session)))))
+      tabs.push(
+        ...(await Promise.all(part.map((session) => openSimulatedTab(product.url, session)))),
+      )
     }
     const openMs = performance.now() - openBegin
     // A first submission that is not measured: it warms up code, query plans and connections.
@@ -150,7 +155,7 @@ export async function measureDraftCounts(): Promise<Measurement> {
     await pause(2000)
 
     const loadBefore = round(loadavg()[0] ?? 0)
-    const database = postgresOf(product.dataDir).pid
+    const database = embeddedPostgresOf(product.dataDir).pid
     const used = () => [cpuMs(product.pid), cpuMs(database, true)] as const
     const requestsBefore = tabs.reduce((sum, { requests }) => sum + requests, 0)
     const before = used()

@@ -4,8 +4,8 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
 import { listVoucherLines, listUrl, send, createSignedInEmployee } from './client.ts'
 import { orderForRound, type Measurement, median, round } from './measurement.ts'
-import { fillPlain, plainTable } from './plainTable.ts'
-import { cpuMs, memoryOf, postgresOf } from './processes.ts'
+import { fillPlain, plainTableName } from './plainTable.ts'
+import { cpuMs, memoryOf, embeddedPostgresOf } from './processes.ts'
 import { startReferenceProcess } from './startReferenceProcess.ts'
 
 const stored = 1_000_000
@@ -106,11 +106,11 @@ async function searches(product: Product, side: ComparedServer, lines: VoucherLi
 
 async function compare(product: Product): Promise<Measurement> {
   const authorization = await createSignedInEmployee(product, 'measurer')
-  const postgres = postgresOf(product.dataDir)
+  const postgres = embeddedPostgresOf(product.dataDir)
   const url = listUrl(product, threeMonths())
   const lines = await listVoucherLines(url, authorization)
   await fillPlain(postgres.connection, lines)
-  const plainServer = await startReferenceProcess(postgres.connection, 'plain.ts', plainTable)
+  const plainServer = await startReferenceProcess(postgres.connection, 'plain.ts', plainTableName)
   try {
     if (JSON.stringify(await listVoucherLines(plainServer.url)) !== JSON.stringify(lines)) {
       throw new Error('The product and the plain server return different rows.')

@@ -3,11 +3,11 @@ import http from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Product, startProduct } from '../product.ts'
-import { batchesOf } from './batches.ts'
+import { loadDraftableBatches } from './batches.ts'
 import { createSignedInEmployee } from './client.ts'
 import { fillPending } from './largeDocuments.ts'
 import { type Measurement, median, round } from './measurement.ts'
-import { memoryOf, peakMemoryOf, postgresOf } from './processes.ts'
+import { memoryOf, peakMemoryOf, embeddedPostgresOf } from './processes.ts'
 
 const documents = 60
 const lines = 2000
@@ -105,11 +105,11 @@ export async function measurePendingBox(): Promise<Measurement> {
   try {
     await product.admin('seed', '--lines', '5000', '--employees', '20')
     const authorization = await createSignedInEmployee(product, approver)
-    const samples = await batchesOf(product, authorization)
+    const samples = await loadDraftableBatches(product, authorization)
     const category = 'voucher'
     const own = samples.filter((batch) => batch.category === category)
     const batch = { category, lines: own.flatMap((each) => each.lines) } as const
-    const { connection } = postgresOf(product.dataDir)
+    const { connection } = embeddedPostgresOf(product.dataDir)
     await fillPending(connection, batch, approver, { documents, lines })
     const box = `${product.url}/ea/sign_document/`
     const whole = await cost(product, file, box, authorization)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { VoucherLine } from '../../contract/voucher.ts'
 
 /** The name of the table that the reference server of the benchmark `list` selects from. */
-export const plainTable = 'bench_plain_lines'
+export const plainTableName = 'bench_plain_lines'
 
 const chunk = 20_000
 const isDay = /^RPD(GJ|SVJ|DJ)$/
@@ -29,10 +29,10 @@ export async function fillPlain(
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(`create table ${plainTable} (${columns}, primary key (id))`)
+    await client.query(`create table ${plainTableName} (${columns}, primary key (id))`)
     for (let at = 0; at < lines.length; at += chunk) {
       await client.query(
-        `insert into ${plainTable} select * from json_to_recordset($1::json) as line (${columns})`,
+        `insert into ${plainTableName} select * from json_to_recordset($1::json) as line (${columns})`,
         [JSON.stringify(lines.slice(at, at + chunk))],
       )
     }

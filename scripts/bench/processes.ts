@@ -54,7 +54,7 @@ export function peakMemoryOf(pid: number): number {
 }
 
 /** The embedded PostgreSQL of a data folder: its process, its connection settings, and the same as a `DATABASE_URL`. */
-export function postgresOf(dataDir: string) {
+export function embeddedPostgresOf(dataDir: string) {
   const lines = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
   const connection = { host: lines[4]?.trim() ?? '', user: 'epayment', database: 'postgres' }
   const { host, user, database } = connection

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { type Batch, batchesOf } from './batches.ts'
+import { type Batch, loadDraftableBatches } from './batches.ts'
 import {
   type MeasuredCheckout,
   type MeasuredCall,
@@ -121,7 +121,7 @@ async function measure(
   const checkouts = [base, ours].filter((checkout) => checkout !== undefined)
   const waiting = await Promise.all(
     checkouts.map(({ product, employees }) =>
-      batchesOf(product, employees[0]?.authorization ?? ''),
+      loadDraftableBatches(product, employees[0]?.authorization ?? ''),
     ),
   )
   for (let turn = 0; turn <= rounds; turn += 1) {

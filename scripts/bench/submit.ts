@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import type { Product } from '../product.ts'
-import { type Batch, batchesOf } from './batches.ts'
+import { type Batch, loadDraftableBatches } from './batches.ts'
 import {
   type MeasuredCheckout,
   type MeasuredCall,
@@ -16,7 +16,7 @@ import {
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
 import { orderForRound, type Measurement, round } from './measurement.ts'
-import { peakMemoryOf, postgresOf } from './processes.ts'
+import { peakMemoryOf, embeddedPostgresOf } from './processes.ts'
 
 const documents = 12
 const atOnce = 10
@@ -30,7 +30,7 @@ const isOfTwelve = ({ lines }: Batch) =>
   new Set(lines.map(({ RPDOC, RPDCT }) => RPDCT + RPDOC)).size === documents
 
 async function setting(product: Product, name: string): Promise<string> {
-  const client = new pg.Client(postgresOf(product.dataDir).connection)
+  const client = new pg.Client(embeddedPostgresOf(product.dataDir).connection)
   await client.connect()
   const { rows } = await client.query('select current_setting($1) as value', [name])
   await client.end()
@@ -105,7 +105,7 @@ async function measureReference(floor: ReferenceServer, sent: Sent[][]): Promise
 
 async function batchesFor(checkout: MeasuredCheckout): Promise<Batch[]> {
   const authorization = checkout.employees[0]?.authorization ?? ''
-  const waiting = (await batchesOf(checkout.product, authorization)).filter(isOfTwelve)
+  const waiting = (await loadDraftableBatches(checkout.product, authorization)).filter(isOfTwelve)
   if (waiting.length < (rounds + 1) * atOnce * callsOfLane) {
     throw new Error('There are too few batches to submit.')
   }

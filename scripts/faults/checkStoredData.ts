@@ -1,7 +1,7 @@
 import { dumpDocuments } from '../../server/admin/dump.sql.ts'
 import { categoryOf } from '../../contract/voucher.ts'
 import { type ComparedDocument, compareSentCalls } from '../load/sentCalls.ts'
-import { auditDecisionsOf } from '../races/stored.ts'
+import { decisionsOfAuditEntry } from '../races/stored.ts'
 import type { FaultRound } from './round.ts'
 
 /** What a check found after a fault, one line each. `orphans` are stored files without a database row, which the next start removes. */
@@ -27,7 +27,7 @@ export async function checkStoredData(round: FaultRound): Promise<CheckFindings>
           .select(['who', 'what'])
           .orderBy('seq')
           .execute()
-        return { documents: all, entries: rows.flatMap(auditDecisionsOf) }
+        return { documents: all, entries: rows.flatMap(decisionsOfAuditEntry) }
       })
     const { lost, doubled } = compareSentCalls(round.company.sentCalls, {
       documents,

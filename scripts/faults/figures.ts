@@ -21,7 +21,7 @@ export interface FaultFigures {
 const figures = new Map<string, FaultFigures>()
 
 /** The figures of a kind of fault. The caller updates the returned object. */
-export function figuresOf(name: string): FaultFigures {
+export function figuresOfKind(name: string): FaultFigures {
   const found = figures.get(name)
   if (found) return found
   const counts = { injected: 0, missed: 0, problems: 0, failedCalls: 0, orphans: 0, restarts: 0 }

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { Command, InvalidArgumentError } from 'commander'
 import { buildServer } from '../build.mjs'
-import { install, packagesOf } from '../programs/packages.ts'
+import { install, listPackages } from '../programs/packages.ts'
 import { startRadosgw } from '../programs/radosgw.ts'
 import { checkStoredData } from './checkStoredData.ts'
 import { compileFailingWrites } from './failing.ts'
-import { figuresOf, printFigures } from './figures.ts'
+import { figuresOfKind, printFigures } from './figures.ts'
 import { type FaultKind, faultKinds } from './kinds.ts'
 import { type FaultLoad, startLoad } from './load.ts'
 import { startFaultRound, type SharedParts, type FaultRound } from './round.ts'
@@ -75,7 +75,7 @@ async function injectOne(
   load: FaultLoad,
   reportedFindings: Set<string>,
 ): Promise<void> {
-  const faultFigures = figuresOf(kind.name)
+  const faultFigures = figuresOfKind(kind.name)
   await pause(Math.random() * 200)
   const failed = sumOf(load.failures)
   const begin = performance.now()
@@ -112,7 +112,7 @@ async function injectIntoRound(
       try {
         await injectOne(kind, round, load, known)
       } catch (error) {
-        figuresOf(kind.name).problems += 1
+        figuresOfKind(kind.name).problems += 1
         throw new Error(`${kind.name}: the product did not recover`, { cause: error })
       }
     }
@@ -194,7 +194,7 @@ const isStored = wanted.some(({ place }) => place === 'storage')
 const missing = isStored ? install(['radosgw']) : []
 if (missing.length > 0) {
   console.log(
-    `The object storage does not fail in this run. Install as root: ${packagesOf(missing)}`,
+    `The object storage does not fail in this run. Install as root: ${listPackages(missing)}`,
   )
 }
 const share = (place: FaultKind['place']) =>

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Approver } from '../../contract/approver.ts'
 import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
-import { type Batch, batchesOf } from '../bench/batches.ts'
+import { type Batch, loadDraftableBatches } from '../bench/batches.ts'
 import { getJson, send, signInAs } from '../bench/client.ts'
 import { draftForm, formHeaders } from '../bench/form.ts'
 import type { Product } from '../product.ts'
@@ -81,7 +81,7 @@ export async function createCompany(
   await inLanes(SIGNED_IN_AT_ONCE, usernames.slice(0, tabs), async (username) => {
     signedIn.push({ username, authorization: await signInAs({ url }, username, demoPassword) })
   })
-  const batches = (await batchesOf(product, reader)).filter(
+  const batches = (await loadDraftableBatches(product, reader)).filter(
     (each) => each.lines.length <= LINES_MAX,
   )
   const company: LoadTestCompany = {

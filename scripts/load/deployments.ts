@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cpuMs, postgresOf } from '../bench/processes.ts'
+import { cpuMs, embeddedPostgresOf } from '../bench/processes.ts'
 import { type Product, startProduct } from '../product.ts'
 import { startNginx } from '../programs/nginx.ts'
 import { startRadosgw } from '../programs/radosgw.ts'
@@ -34,7 +34,7 @@ const clustered = { TRUST_PROXY: 'loopback', DRAIN_SECONDS: '2', LAST_REQUESTS_S
 /** One process with the embedded database and its files in a folder. */
 export async function startOneNode(): Promise<Deployment> {
   const product = await startProduct({ settings })
-  const { pid } = postgresOf(product.dataDir)
+  const { pid } = embeddedPostgresOf(product.dataDir)
   return {
     name: 'oneNode',
     url: product.url,
@@ -70,7 +70,7 @@ export async function startTwoNodes(): Promise<Deployment> {
     mkdirSync(proxy)
     const nginx = await startNginx(proxy, [first.url, second.url])
     stops.push(nginx.stop)
-    const { pid } = postgresOf(folder)
+    const { pid } = embeddedPostgresOf(folder)
     let endedMs = 0
     let isSecondUp = true
     return {

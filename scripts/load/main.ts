@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { buildServer } from '../build.mjs'
 import { runViteBuild } from '../bench/viteBuild.ts'
-import { install, packagesOf } from '../programs/packages.ts'
+import { install, listPackages } from '../programs/packages.ts'
 import { startOneNode, startTwoNodes } from './deployments.ts'
 import { type LoadTestOptions, runLoadTest } from './run.ts'
 
@@ -48,7 +48,7 @@ for (const [name, start] of Object.entries(deployments)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const missing = name === 'twoNodes' ? install(['nginx', 'radosgw']) : []
   if (missing.length > 0) {
-    console.log(`${name} did not run. Install as root: ${packagesOf(missing)}`)
+    console.log(`${name} did not run. Install as root: ${listPackages(missing)}`)
     continue
   }
   const deployment = await start()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getJson } from '../bench/client.ts'
-import { openTab, type Tab } from '../bench/tabs.ts'
+import { openSimulatedTab, type SimulatedTab } from '../bench/simulatedTabs.ts'
 
 const OPENED_AT_ONCE = 50
 /**
@@ -18,7 +18,7 @@ export interface Streams {
 
 /** Opens one event stream for each authorization, and requests what the app would request after each event. */
 export async function openStreams(url: string, authorizations: readonly string[]) {
-  const tabs = new Map<string, Tab>()
+  const tabs = new Map<string, SimulatedTab>()
   const total = { reconnections: 0, requests: 0, failures: 0 }
   let isClosed = false
 
@@ -30,7 +30,7 @@ export async function openStreams(url: string, authorizations: readonly string[]
     if (!isClosed) void reopen(authorization)
   }
   const open = async (authorization: string) => {
-    tabs.set(authorization, await openTab(url, authorization, () => leave(authorization)))
+    tabs.set(authorization, await openSimulatedTab(url, authorization, () => leave(authorization)))
   }
   const reload = async (authorization: string) => {
     await pause(Math.random() * PAUSE_MS_MAX)

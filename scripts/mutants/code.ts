@@ -73,7 +73,7 @@ function* measure(names: readonly string[]): Generator<MutationReport> {
 }
 
 /** Mutates two files that depend on the commit. Returns whether each survivor is listed in `docs/testing/mutants.json`. */
-export function mutateSample(): boolean {
+export function mutateSampledFiles(): boolean {
   const unlisted = [...measure(sample())]
     .flatMap((report) => withReasons(survivorsIn(report)))
     .filter(({ reason }) => reason === undefined)

@@ -41,7 +41,7 @@ export function judge(
 }
 
 /** Records the golden walks of these paths. Adds a path for each mutant that survives and is not equivalent, so that no gap is left. */
-export function recordWithoutGaps(
+export function recordWalksWithoutGaps(
   model: Model,
   paths: readonly Path[],
   mutants: readonly Mutant[],

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { machineWords } from '../statecharts/machines.ts'
+import { listMachineNames } from '../statecharts/machines.ts'
 import { readCoverageReport, writeCoverageReport } from '../coverage/report.ts'
 import { runMutantsInChromium } from './chromium.ts'
-import { mutateCode, mutateSample } from './code.ts'
+import { mutateCode, mutateSampledFiles } from './code.ts'
 import type { Verdicts } from './judge.ts'
 
 /** The message of a mutation test worker after it has judged its share of the mutants of a machine. */
@@ -22,11 +22,11 @@ const { values, positionals } = parseArgs({
   options: { chromium: { type: 'boolean' }, sample: { type: 'boolean' } },
 })
 if (positionals[0] === 'code') {
-  const isOk = values.sample ? mutateSample() : mutateCode(positionals.slice(1))
+  const isOk = values.sample ? mutateSampledFiles() : mutateCode(positionals.slice(1))
   process.exit(isOk ? 0 : 1)
 }
 if (values.chromium) process.exit((await runMutantsInChromium()) ? 0 : 1)
-const words = positionals.length > 0 ? positionals : machineWords()
+const words = positionals.length > 0 ? positionals : listMachineNames()
 
 const all = new Map<string, Verdicts>()
 const children: ChildProcess[] = []

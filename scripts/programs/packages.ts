@@ -20,7 +20,7 @@ export const isInstalled = (program: string): boolean =>
   folders.some((folder) => existsSync(`${folder}/${program}`))
 
 /** The packages of these programs, as arguments of apt. */
-export const packagesOf = (programs: readonly SystemProgram[]): string =>
+export const listPackages = (programs: readonly SystemProgram[]): string =>
   programs.map((program) => packages[program]).join(' ')
 
 /** Installs what is missing: as root on Debian by apt. Returns the programs that are still missing. */
@@ -28,7 +28,7 @@ export function install(programs: readonly SystemProgram[]): SystemProgram[] {
   const missing = () => programs.filter((program) => !isInstalled(program))
   if (missing().length === 0) return []
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return missing()
-  const names = packagesOf(missing()).split(' ')
+  const names = listPackages(missing()).split(' ')
   console.error(`Installing ${names.join(', ')}`)
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
   // RUNLEVEL=1 keeps the packages from starting their services, which the tests do not use.

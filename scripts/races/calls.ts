@@ -13,7 +13,7 @@ const RETRY_TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
 /** The events of a race. */
-export type RaceEvent = Exclude<
+export type RacedDocumentEvent = Exclude<
   DocumentEvent['type'],
   'document.changeLine' | 'document.reassign' | 'document.addReceivers'
 >
@@ -28,7 +28,7 @@ export interface RaceCall {
   who: RaceEmployee
   as: string
   principal?: string | undefined
-  does: RaceEvent
+  does: RacedDocumentEvent
   note: string
   side: ProcessIndex
 }
@@ -41,14 +41,14 @@ export interface RaceResult extends RaceCall {
 
 type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'principal' | 'does'>
 
-const ownCall = (who: RaceEmployee, does: RaceEvent): CallTemplate => ({
+const ownCall = (who: RaceEmployee, does: RacedDocumentEvent): CallTemplate => ({
   who,
   as: who.username,
   does,
 })
 
 /** The events that approvers send, in turn. The list contains each event so often that each document gets most of the events. */
-const approverEvents: readonly RaceEvent[] = [
+const approverEvents: readonly RacedDocumentEvent[] = [
   'document.approve',
   'document.hold',
   'document.resume',
@@ -66,7 +66,7 @@ const approverEvents: readonly RaceEvent[] = [
 function wishOf({ at }: RaceDocument, place: number, round: number, isLast: boolean) {
   const reject = (at + place) % 5 === 0
   if (isLast) return reject && round % 2 === 0 ? 'document.reject' : 'document.approve'
-  return approverEvents[(at * 3 + place * 5 + round) % approverEvents.length] as RaceEvent
+  return approverEvents[(at * 3 + place * 5 + round) % approverEvents.length] as RacedDocumentEvent
 }
 
 /** One call of each approver of the line and of each delegate, in the order of the line or in reverse. */
@@ -107,7 +107,7 @@ function forbiddenCalls(
   ]
 }
 
-const isSilent = (does: RaceEvent) =>
+const isSilent = (does: RacedDocumentEvent) =>
   does === 'document.withdraw' || does === 'document.resume' || does === 'document.undo'
 
 /**

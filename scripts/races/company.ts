@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import type { Approver } from '../../contract/approver.ts'
 import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
 import { dayOf } from '../../server/time/dates.ts'
-import { type Batch, batchesOf } from '../bench/batches.ts'
+import { type Batch, loadDraftableBatches } from '../bench/batches.ts'
 import { getJson, send, signInAs } from '../bench/client.ts'
 import { draftForm, formHeaders } from '../bench/form.ts'
 import type { Product } from '../product.ts'
@@ -118,7 +118,7 @@ export async function requestAll(
   count: number,
 ): Promise<RaceDocument[]> {
   const reader = authors[0]?.authorization ?? ''
-  const batches = (await batchesOf(processes.at(0), reader)).slice(0, count)
+  const batches = (await loadDraftableBatches(processes.at(0), reader)).slice(0, count)
   if (batches.length < count) throw new Error('There are too few batches to submit.')
   return Promise.all(
     batches.map(async (batch, at) => {

@@ -1,6 +1,6 @@
 import { type DocumentStatus, documentStatuses } from '../../contract/document.ts'
 import { buildServer } from '../build.mjs'
-import { race, type RaceEvent } from './calls.ts'
+import { race, type RacedDocumentEvent } from './calls.ts'
 import { requestAll, signInEmployees } from './company.ts'
 import { type RaceOutcome, verifyRace } from './verifyRace.ts'
 import { startBoth } from './processes.ts'
@@ -48,7 +48,8 @@ function raceFigures({
   const acceptedEach = ([0, 1] as const).map(
     (side) => accepted.filter((asked) => asked.side === side).length,
   )
-  const happened = (does: RaceEvent) => accepted.filter((asked) => asked.does === does).length
+  const happened = (does: RacedDocumentEvent) =>
+    accepted.filter((asked) => asked.does === does).length
   return {
     documents: requested.length,
     approvers: counts.approvers,

@@ -1,4 +1,4 @@
-import { postgresOf } from '../bench/processes.ts'
+import { embeddedPostgresOf } from '../bench/processes.ts'
 import { type Product, startProduct } from '../product.ts'
 
 const settings = { LOGIN_TRIES: '1000' }
@@ -20,7 +20,10 @@ export async function startBoth(): Promise<Processes> {
   const first = await startProduct({ settings })
   const { dataDir } = first
   const startSecondProcess = () =>
-    startProduct({ dataDir, settings: { ...settings, DATABASE_URL: postgresOf(dataDir).url } })
+    startProduct({
+      dataDir,
+      settings: { ...settings, DATABASE_URL: embeddedPostgresOf(dataDir).url },
+    })
   const running: [Product, Product] = [first, first]
   try {
     running[1] = await startSecondProcess()

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { postgresOf } from '../bench/processes.ts'
+import { embeddedPostgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
-import type { RaceEvent } from './calls.ts'
+import type { RacedDocumentEvent } from './calls.ts'
 
 /** The fields about decisions of a document in the output of `dump` (docs/operations.md). `signs` are in the order of the approval line. */
 export interface StoredDocument {
@@ -18,11 +18,11 @@ export interface AuditDecision {
   document: number
   who: string
   principal: string | undefined
-  does: RaceEvent
+  does: RacedDocumentEvent
   note: string
 }
 
-const events: Record<string, RaceEvent> = {
+const events: Record<string, RacedDocumentEvent> = {
   'document.approved': 'document.approve',
   'document.rejected': 'document.reject',
   'document.withdrawn': 'document.withdraw',
@@ -33,7 +33,7 @@ const events: Record<string, RaceEvent> = {
 }
 
 /** The decision of an audit entry in a list; an empty list for other entries. */
-export function auditDecisionsOf({
+export function decisionsOfAuditEntry({
   who,
   what,
 }: {
@@ -49,11 +49,11 @@ export function auditDecisionsOf({
 
 /** All decisions in the order of the audit chain. */
 async function readEntries({ dataDir }: Product): Promise<AuditDecision[]> {
-  const client = new pg.Client(postgresOf(dataDir).connection)
+  const client = new pg.Client(embeddedPostgresOf(dataDir).connection)
   await client.connect()
   try {
     const { rows } = await client.query('select who, what from entries order by seq')
-    return rows.flatMap(auditDecisionsOf)
+    return rows.flatMap(decisionsOfAuditEntry)
   } finally {
     await client.end()
   }

@@ -83,7 +83,7 @@ export function reversedTransitions(chart: Chart): ReadonlySet<string> {
 }
 
 /** Whether an edge connects a descendant of this state with a state outside it. */
-export function isCrossed({ transitions }: Chart, { id: outer }: State): boolean {
+export function isBorderCrossed({ transitions }: Chart, { id: outer }: State): boolean {
   const isIn = (id: string) => id !== outer && isWithin(id, outer)
   return transitions.some(
     ({ source, target }) =>
@@ -137,7 +137,7 @@ function nodeOf(chart: Chart, state: State, boxes: ReadonlyMap<string, StateBox>
       'elk.padding': `[top=${height + arrowheadGap},left=20,bottom=20,right=20]`,
       'elk.nodeSize.constraints': '[MINIMUM_SIZE]',
       // The minimum size, height first: elkjs does not exchange width and height of a nested graph with the direction DOWN.
-      'elk.nodeSize.minimum': `(${height},${width + (isCrossed(chart, state) ? titleMargin : 0)})`,
+      'elk.nodeSize.minimum': `(${height},${width + (isBorderCrossed(chart, state) ? titleMargin : 0)})`,
     },
   }
 }

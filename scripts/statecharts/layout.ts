@@ -1,7 +1,7 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { type LabelBox, labelBox, type StateBox, stateBox, stateInset } from './boxes.ts'
 import { type Chart, isWithin, type State, stateAndDescendants, type Transition } from './chart.ts'
-import { graphOf, isCrossed, reversedTransitions, startId, startRadius } from './graph.ts'
+import { graphOf, isBorderCrossed, reversedTransitions, startId, startRadius } from './graph.ts'
 import type { Language } from './language.ts'
 
 export interface Point {
@@ -97,7 +97,7 @@ const straighten = (points: Point[]) =>
 function alignRegions(states: readonly PlacedState[], chart: Chart): PlacedState[] {
   const bottoms = new Map<string, number>()
   for (const { state } of states.filter(({ state: { kind } }) => kind === 'parallel')) {
-    if (state.children.some((region) => isCrossed(chart, region))) continue
+    if (state.children.some((region) => isBorderCrossed(chart, region))) continue
     const regions = states.filter((one) => state.children.includes(one.state))
     const bottom = Math.max(...regions.map(({ y, height }) => y + height))
     for (const { id } of state.children) bottoms.set(id, bottom)

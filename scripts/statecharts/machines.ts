@@ -8,7 +8,7 @@ import { overviewOf } from './overview.ts'
 const fileOf = (word: string) => `machines/${word}/${word}.machine.ts`
 
 /** The names of all machines: folders with a machine file of the same name. */
-export function machineWords(): string[] {
+export function listMachineNames(): string[] {
   return readdirSync('machines')
     .filter((word) => existsSync(fileOf(word)))
     .toSorted()
@@ -26,7 +26,7 @@ export async function machineOf(word: string): Promise<AnyStateMachine> {
 
 /** The charts of all machines, in the order of their names. */
 export function readCharts(): Promise<Chart[]> {
-  return Promise.all(machineWords().map(async (word) => extractChart(await machineOf(word))))
+  return Promise.all(listMachineNames().map(async (word) => extractChart(await machineOf(word))))
 }
 
 /** The parents of a machine: the last column of the table in `machines/README.md`. Throws if the table lacks the machine. */
@@ -38,4 +38,5 @@ export function parentsOf(word: string): string {
 }
 
 /** The chart of which machine starts which other machines. */
-export const overviewChart = (charts: readonly Chart[]): Chart => overviewOf(charts, parentsOf)
+export const createOverviewChart = (charts: readonly Chart[]): Chart =>
+  overviewOf(charts, parentsOf)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { overviewChart, readCharts } from './machines.ts'
-import { drawingsOf, filesOfChart, indexPage } from './page.ts'
+import { createOverviewChart, readCharts } from './machines.ts'
+import { drawingsOf, renderChartFiles, indexPage } from './page.ts'
 
 const folder = 'docs/statecharts'
 
@@ -8,10 +8,10 @@ const folder = 'docs/statecharts'
 const isGenerated = (name: string) => /^(\w+\.(ko|en)\.svg|\w+\.md)$/.test(name)
 
 const charts = await readCharts()
-const pages = await Promise.all(charts.map(filesOfChart))
+const pages = await Promise.all(charts.map(renderChartFiles))
 const files = new Map([
   ['README.md', indexPage(charts)],
-  ...(await drawingsOf(overviewChart(charts))),
+  ...(await drawingsOf(createOverviewChart(charts))),
   ...pages.flatMap((one) => [...one]),
 ])
 mkdirSync(folder, { recursive: true })

@@ -63,7 +63,7 @@ function foldedTransitions(chart: Chart, { drawnFor, isFailure }: ReturnType<typ
  *   state follows directly. From the start, the branch without a guard is followed.
  * - Internal transitions and actions are left out, and guards unless they distinguish two branches.
  */
-export function mainFlowOf(chart: Chart): Chart {
+export function mainFlowChartOf(chart: Chart): Chart {
   const reader = readerOf(chart)
   const { states, from, isWaiting, isFailure, isTransient, drawnFor } = reader
   const all = foldedTransitions(chart, reader)

@@ -1,7 +1,7 @@
 import { type Chart, type State, stateAndDescendants, type Transition } from './chart.ts'
 
 /** The name of the overview chart, where other charts have their machine name. */
-export const overviewWord = 'machines'
+export const overviewName = 'machines'
 
 /** Matches the condition under which a screen runs a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
 const runConditionPattern = /while `(\w+)` is in `(\w+)`/g
@@ -37,12 +37,12 @@ export function overviewOf(charts: readonly Chart[], parentsOf: (word: string) =
   const plain = { initial: null, busy: false, invokes: [], entry: [], exit: [], children: [] }
   const root: State = {
     ...plain,
-    id: overviewWord,
-    key: overviewWord,
+    id: overviewName,
+    key: overviewName,
     kind: 'compound',
     description: 'How the machines of the product start each other.',
     initial: 'session',
     children: charts.map((chart) => ({ ...chart.root, ...plain, kind: 'leaf' })),
   }
-  return { word: overviewWord, root, transitions: [...own, ...byScreens], starts: [] }
+  return { word: overviewName, root, transitions: [...own, ...byScreens], starts: [] }
 }

@@ -2,7 +2,7 @@ import { type Chart, type State, stateAndDescendants, type Transition } from './
 import { type TranslationSection, koreanName } from './korean.ts'
 import { languages } from './language.ts'
 import { parentsOf } from './machines.ts'
-import { overviewWord } from './overview.ts'
+import { overviewName } from './overview.ts'
 import { drawChart } from './svg.ts'
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -78,7 +78,7 @@ function machinePage({ word, root, transitions }: Chart): string {
 }
 
 /** The files of one machine's chart, by name: the page, and one drawing per language. */
-export async function filesOfChart(chart: Chart): Promise<ReadonlyMap<string, string>> {
+export async function renderChartFiles(chart: Chart): Promise<ReadonlyMap<string, string>> {
   return new Map([[`${chart.word}.md`, machinePage(chart)], ...(await drawingsOf(chart))])
 }
 
@@ -116,6 +116,6 @@ export function indexPage(charts: readonly Chart[]): string {
     `[한국어](${word}.ko.svg), [English](${word}.en.svg)`,
   ])
   const head = ['machine', '이름', 'description', 'states', 'transitions', 'chart']
-  const picture = `[![How the machines start each other](${overviewWord}.ko.svg)](${overviewWord}.ko.svg)`
+  const picture = `[![How the machines start each other](${overviewName}.ko.svg)](${overviewName}.ko.svg)`
   return `# Statecharts\n\n${picture}\n\n${table(head, rows)}\n\n${legend}`
 }

@@ -86,4 +86,4 @@ const rules = [
 /**
  * The style sheet of every chart. A chart embedded in a page uses the `data-theme` of the page, any other chart the theme of the system.
  */
-export const styleSheet = rules.join('\n')
+export const chartCss = rules.join('\n')

@@ -1,10 +1,10 @@
 import { labelInset, stateInset, titleHeight } from './boxes.ts'
 import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
-import { descriptionIn, type Language, chartWords, stateNaming } from './language.ts'
+import { stateDescription, type Language, chartWords, stateNaming } from './language.ts'
 import { type Rectangle, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
 import { type LegendItem, legendOf, symbolWidth } from './legend.ts'
-import { styleSheet } from './style.ts'
+import { chartCss } from './style.ts'
 import type { Line } from './text.ts'
 
 const escapes: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: 
     return element('g', { class: `row ${transition.trigger}`, ...transitionData(transition) }, text)
   })
   const parts = [
-    titleElement(descriptionIn(language, state)),
+    titleElement(stateDescription(language, state)),
     rectangle(placed, hasChildren ? 12 : 9),
     state.kind === 'final' ? rectangle(inner, 6.5, { class: 'inner' }) : '',
     drawText(box.title, textX, y),
@@ -173,7 +173,7 @@ export async function drawChart(chart: Chart, language: Language): Promise<strin
   const parts = [
     '',
     titleElement(stateNaming(language, chart.root).name),
-    `<style>\n${styleSheet}\n</style>`,
+    `<style>\n${chartCss}\n</style>`,
     element('rect', { class: 'paper', width, height }),
     ...states.map((one) => drawState(one, regions, language)),
     ...starts.map(({ state, x, y, points }) => {

@@ -12,7 +12,7 @@ import {
   reportFile,
   writeCoverageReport,
 } from '../coverage/report.ts'
-import { recordWithoutGaps } from '../mutants/judge.ts'
+import { recordWalksWithoutGaps } from '../mutants/judge.ts'
 import { mutantsOf } from '../mutants/mutate.ts'
 
 const search = { length: 24, distance: 5, hasMemory: true }
@@ -40,7 +40,7 @@ for (const [word, model] of models) {
   const paths = plans.map(({ start, edges }) => {
     return { input: start.move, moves: edges.map(({ move }) => move) }
   })
-  const golden = recordWithoutGaps(model, paths, mutantsOf(model.machine), graph)
+  const golden = recordWalksWithoutGaps(model, paths, mutantsOf(model.machine), graph)
   writeGolden(word, golden)
   const inProcess = measureCoverage(graph, golden)
   report[word] = { mutants: none, ...report[word], inProcess }

@@ -11,7 +11,7 @@ import {
 } from '../../review/stateScreens.ts'
 import { stateAndDescendants } from '../../scripts/statecharts/chart.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
-import { machineWords, readCharts } from '../../scripts/statecharts/machines.ts'
+import { listMachineNames, readCharts } from '../../scripts/statecharts/machines.ts'
 
 const charts = await readCharts()
 const states = charts.flatMap(({ word, root }) =>
@@ -21,7 +21,7 @@ const visible = states.filter(({ word, state }) => !noScreenReason(word, state))
 
 describe('the review page', () => {
   it('contains every machine', () => {
-    expect(machineNames.toSorted()).toEqual(machineWords())
+    expect(machineNames.toSorted()).toEqual(listMachineNames())
   })
 
   it.each(states)(

@@ -3,9 +3,9 @@ import type { AnyStateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { nodesWithin } from '../../models/engine/machine.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
-import { machineOf, overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
-import { drawingsOf, filesOfChart, indexPage } from '../../scripts/statecharts/page.ts'
-import { overviewWord } from '../../scripts/statecharts/overview.ts'
+import { machineOf, createOverviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
+import { drawingsOf, renderChartFiles, indexPage } from '../../scripts/statecharts/page.ts'
+import { overviewName } from '../../scripts/statecharts/overview.ts'
 import { configTransitions } from './config.ts'
 import { type Picture, readPicture, type TransitionData } from './picture.ts'
 import { rules } from './rules.ts'
@@ -36,7 +36,7 @@ describe('docs/statecharts', () => {
   })
 
   it('has a drawing of how the machines start each other', async () => {
-    const overview = overviewChart(charts)
+    const overview = createOverviewChart(charts)
     const starts = charts.flatMap((chart) =>
       chart.starts.map(({ machine }) => `${chart.word} → ${machine}`),
     )
@@ -52,7 +52,7 @@ describe('docs/statecharts', () => {
     const words = readdirSync(folder).flatMap(
       (name) => /^(\w+)\.(ko|en)\.svg$/.exec(name)?.[1] ?? [],
     )
-    const expected = [...charts.map(({ word }) => word), overviewWord]
+    const expected = [...charts.map(({ word }) => word), overviewName]
     expect([...new Set(words)].toSorted()).toEqual(expected.toSorted())
   })
 })
@@ -61,7 +61,7 @@ describe.each(charts)('the chart of $word', (chart) => {
   const { word, root } = chart
 
   it('equals the output of `npm run statecharts`', async () => {
-    const files = await filesOfChart(chart)
+    const files = await renderChartFiles(chart)
     expect([...files.keys()].toSorted()).toEqual(
       ['.en.svg', '.ko.svg', '.md'].map((end) => `${word}${end}`),
     )

@@ -6,7 +6,7 @@ import {
   stateAndDescendants,
 } from '../../scripts/statecharts/chart.ts'
 import { readCharts } from '../../scripts/statecharts/machines.ts'
-import { mainFlowOf } from '../../scripts/statecharts/mainFlow.ts'
+import { mainFlowChartOf } from '../../scripts/statecharts/mainFlow.ts'
 import { drawChart } from '../../scripts/statecharts/svg.ts'
 import { readPicture } from './picture.ts'
 import { rules } from './rules.ts'
@@ -14,11 +14,11 @@ import { sampleMachine } from './sample.ts'
 
 const charts = await readCharts()
 
-const idsOf = (chart: ReturnType<typeof mainFlowOf>) =>
+const idsOf = (chart: ReturnType<typeof mainFlowChartOf>) =>
   stateAndDescendants(chart.root).map(({ id }) => id)
 
 describe('the main flow of the sample', () => {
-  const flow = mainFlowOf(extractChart(sampleMachine))
+  const flow = mainFlowChartOf(extractChart(sampleMachine))
 
   it('contains events and results, and one mark for all failures of a state', () => {
     const lines = flow.transitions.map(
@@ -43,7 +43,7 @@ describe('the main flow of the sample', () => {
 })
 
 describe.each(charts)('the main flow of $word', (chart) => {
-  const flow = mainFlowOf(chart)
+  const flow = mainFlowChartOf(chart)
 
   it('is small: at most ten states, each with at most one mark of failures', () => {
     const innermost = stateAndDescendants(flow.root).filter(({ children }) => children.length === 0)
@@ -72,7 +72,7 @@ describe.each(charts)('the main flow of $word', (chart) => {
 describe('the main flow of a large machine', () => {
   it('is the flow of a draft: found, written, ordered, submitted', () => {
     const draft = charts.find(({ word }) => word === 'draft')
-    expect(draft && idsOf(mainFlowOf(draft))).toEqual([
+    expect(draft && idsOf(mainFlowChartOf(draft))).toEqual([
       'draft',
       'draft.composing',
       'draft.composing.findingSavedDraft',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Colour, colourOf, styleSheet, themes } from '../../scripts/statecharts/style.ts'
+import { type Colour, colourOf, chartCss, themes } from '../../scripts/statecharts/style.ts'
 import { textWidth } from '../../scripts/statecharts/text.ts'
 import { samplePicture } from './sample.ts'
 
@@ -43,16 +43,16 @@ describe('contrast', () => {
 
 describe('the style sheet', () => {
   it('has the same dark colours for the system theme and for data-theme', () => {
-    expect(styleSheet).toContain('@media(prefers-color-scheme:dark){.statechart{')
-    expect(styleSheet).toContain('.statechart[data-theme=dark],[data-theme=dark] .statechart{')
-    expect(styleSheet).toContain('.statechart[data-theme=light],[data-theme=light] .statechart{')
+    expect(chartCss).toContain('@media(prefers-color-scheme:dark){.statechart{')
+    expect(chartCss).toContain('.statechart[data-theme=dark],[data-theme=dark] .statechart{')
+    expect(chartCss).toContain('.statechart[data-theme=light],[data-theme=light] .statechart{')
   })
 
   it('shows done in green, errors in red, and delays in amber and dashed', () => {
-    expect(styleSheet).toContain('.statechart .done .line{stroke:var(--doneLine)}')
-    expect(styleSheet).toContain('.statechart .error .line{stroke:var(--errorLine)}')
-    expect(styleSheet).toContain('.statechart .delay .line{stroke:var(--delayLine)}')
-    expect(styleSheet).toMatch(/\.statechart \.delay \.line\{stroke-dasharray/)
+    expect(chartCss).toContain('.statechart .done .line{stroke:var(--doneLine)}')
+    expect(chartCss).toContain('.statechart .error .line{stroke:var(--errorLine)}')
+    expect(chartCss).toContain('.statechart .delay .line{stroke:var(--delayLine)}')
+    expect(chartCss).toMatch(/\.statechart \.delay \.line\{stroke-dasharray/)
   })
 
   it('has only selectors inside .statechart', async () => {

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { machineOf, machineWords } from '../../scripts/statecharts/machines.ts'
+import { machineOf, listMachineNames } from '../../scripts/statecharts/machines.ts'
 import { machineAttributes } from '../../src/hooks/machineAttributes.view.ts'
 import { readSources } from '../house/sources.ts'
 
@@ -37,7 +37,7 @@ describe('the event attributes of the controls', () => {
     [...text.matchAll(/event=(?:"|\{[^}]*?')([^"'\s]+)/gi)].map(([, name]) => `${name}`)
 
   it('are events of a machine', async () => {
-    const machines = await Promise.all(machineWords().map(machineOf))
+    const machines = await Promise.all(listMachineNames().map(machineOf))
     const known = new Set(machines.flatMap(({ events }) => events))
     const used = readSources(/^src\/.*\.tsx$/).flatMap(({ path, text }) =>
       named(text).map((name) => ({ path, name })),

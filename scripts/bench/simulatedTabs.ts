@@ -3,7 +3,7 @@ import { ServerEvent } from '../../contract/events.ts'
 import { getJson } from './client.ts'
 
 /** The event stream of one open tab, with the draft counts that the tab would show. */
-export interface Tab {
+export interface SimulatedTab {
   counts: readonly number[]
   /** The time when the present counts arrived, in milliseconds of `performance.now()`. */
   countedAt: number
@@ -19,11 +19,11 @@ export interface Tab {
  * none, requests them. For an event `box` it requests the counts of the boxes. Resolves after the first event. Calls `onEnd` when the
  * stream has ended.
  */
-export function openTab(
+export function openSimulatedTab(
   url: string,
   authorization: string,
   onEnd: () => void = () => undefined,
-): Promise<Tab> {
+): Promise<SimulatedTab> {
   return new Promise((resolve, reject) => {
     const request = http.get(
       `${url}/ea/events/`,
@@ -32,7 +32,7 @@ export function openTab(
         if (response.statusCode !== 200)
           reject(new Error(`The event stream returned ${response.statusCode}.`))
         const close = () => void request.destroy()
-        const tab: Tab = { counts: [], countedAt: 0, requests: 0, failures: 0, close }
+        const tab: SimulatedTab = { counts: [], countedAt: 0, requests: 0, failures: 0, close }
         const load = (path: string) => {
           tab.requests += 1
           return getJson<number[]>(`${url}/${path}`, authorization).catch(() => {
