@@ -1,7 +1,7 @@
 import { explore } from '../../models/engine/explore.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
-import { readGolden } from '../../tests/models/golden.ts'
+import { readGoldenWalks } from '../../tests/models/golden.ts'
 import { judge, type MachineGraph } from './judge.ts'
 import type { VerdictsMessage } from './main.ts'
 import { mutantsOf } from './mutate.ts'
@@ -12,6 +12,6 @@ for (const word of words) {
   let graph: MachineGraph | undefined
   const explored = () => (graph ??= explore(new Simulation(model)))
   const own = mutantsOf(model.machine).filter((_, at) => at % Number(shares) === Number(share))
-  const verdicts = judge(model, readGolden(word), own, explored)
+  const verdicts = judge(model, readGoldenWalks(word), own, explored)
   process.send?.({ word, verdicts } satisfies VerdictsMessage)
 }

@@ -4,7 +4,7 @@ import { explore } from '../../models/engine/explore.ts'
 import { planWalks } from '../../models/engine/plan.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import { models } from '../../models/models.ts'
-import { writeGolden } from '../../tests/models/golden.ts'
+import { writeGoldenWalks } from '../../tests/models/golden.ts'
 import {
   measureCoverage,
   type CoverageReport,
@@ -41,7 +41,7 @@ for (const [word, model] of models) {
     return { input: start.move, moves: edges.map(({ move }) => move) }
   })
   const golden = recordWalksWithoutGaps(model, paths, mutantsOf(model.machine), graph)
-  writeGolden(word, golden)
+  writeGoldenWalks(word, golden)
   const inProcess = measureCoverage(graph, golden)
   report[word] = { mutants: none, ...report[word], inProcess }
   writeCoverageReport(report)

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/programs/programs.ts'
-import { buildImage, containerTools } from './image.ts'
+import { buildImage, createContainerCommands } from './image.ts'
 
 const PASSWORD = 'Bright-Paper-7'
 
 it('the image runs the product and its database as an unprivileged user, and contains no build tools', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-image-'))
-  const { podman } = containerTools(folder)
+  const { podman } = createContainerCommands(folder)
   onTestFinished(async () => {
     await podman('rm', '--force', '--time', '0', '--all').catch(() => undefined)
     fs.rmSync(folder, { recursive: true, force: true })

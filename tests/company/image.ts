@@ -16,7 +16,7 @@ async function call(program: string, args: readonly string[], cwd = '.'): Promis
 }
 
 /** Calls of buildah and podman with images and containers in a folder. */
-export function containerTools(folder: string) {
+export function createContainerCommands(folder: string) {
   const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')]
   const both = [...storage, '--storage-driver', 'vfs']
   return {
@@ -64,7 +64,7 @@ async function unpackBase(folder: string, node: string): Promise<string> {
  * this user.
  */
 export async function buildImage(folder: string): Promise<string> {
-  const { buildah } = containerTools(folder)
+  const { buildah } = createContainerCommands(folder)
   const [, base = '', node = ''] =
     /^FROM (node:(\d+)\S*)$/m.exec(fs.readFileSync('Dockerfile', 'utf8')) ?? []
   await unpackBase(folder, node)

@@ -33,7 +33,7 @@ export const koreanViewOf = ({ state }: Opened) =>
   viewWithContent(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 /** The items of the More menu, each with whether it is enabled. */
-export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
+export const moreMenuItemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
   englishViewOf(opened, more).decision?.more.items.map(({ action, isEnabled }) => [
     action,
     isEnabled,

@@ -72,7 +72,7 @@ export async function openSubmitting() {
 }
 
 /** Opens the form in a browser that saves drafts. The browser has no saved draft of this batch. */
-export async function openSaving(overrides: Partial<DraftInput> = {}) {
+export async function openFormWithSaving(overrides: Partial<DraftInput> = {}) {
   const opened = startDraft({ saving: true, ...overrides })
   await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
   await opened.ports.findSavedDraft.last().answer(null)

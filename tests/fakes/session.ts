@@ -19,7 +19,7 @@ export function sendSignIn(actor: SessionActor, typed = credentials) {
   actor.send({ type: 'session.signIn' })
 }
 
-export function renew(actor: SessionActor, password = 'secret') {
+export function sendRenew(actor: SessionActor, password = 'secret') {
   actor.send({ type: 'session.setPassword', password })
   actor.send({ type: 'session.renew' })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Chart, readChart, machineNames } from './charts.ts'
+import { type ParsedMachine, parseMachine, machineNames } from './charts.ts'
 import { readSources } from './sources.ts'
 
 const isEvent = new RegExp(`^(${machineNames.join('|')})\\.[a-z][a-zA-Z]*$`)
@@ -13,7 +13,7 @@ const machineSources = readSources(/^machines\/.*\.ts$/)
 const isDeclared = (event: string) => machineSources.includes(`type: '${event}'`)
 
 /** Each convention of a statechart, as a function that returns the violations. */
-const conventions: Record<string, (chart: Chart) => string[]> = {
+const conventions: Record<string, (chart: ParsedMachine) => string[]> = {
   'has the name of its folder as id': ({ id, word }) =>
     id === word && machineNames.includes(word) ? [] : [id],
   'has a description, and one for every state': ({ states }) =>
@@ -45,7 +45,7 @@ const bad = `export const machine = setup({}).createMachine({
 })`
 
 describe('machines', () => {
-  const charts = readSources(/^machines\/.*\.machine\.ts$/).map(readChart)
+  const charts = readSources(/^machines\/.*\.machine\.ts$/).map(parseMachine)
 
   it('have states, events and invokes', () => {
     expect(charts.length).toBeGreaterThan(0)
@@ -62,7 +62,7 @@ describe('machines', () => {
       }
 
       it('and the test detects a violation', () => {
-        const chart = readChart({ path: 'machines/draft/draft.machine.ts', text: bad })
+        const chart = parseMachine({ path: 'machines/draft/draft.machine.ts', text: bad })
         expect(breaks(chart).length).toBeGreaterThan(0)
       })
     })

@@ -34,7 +34,7 @@ export const machineNames = [
 type Properties = ReadonlyMap<string, ts.Expression>
 
 /** The parsed statechart of a machine. `path` of a state contains its key and those of its ancestors. */
-export interface Chart {
+export interface ParsedMachine {
   file: string
   word: string
   id: string
@@ -71,7 +71,12 @@ function listOf(node: ts.Expression | undefined): readonly ts.Expression[] {
   return ts.isArrayLiteralExpression(node) ? node.elements : [node]
 }
 
-function readState(chart: Chart, path: string, name: string, expression: ts.Expression): void {
+function readState(
+  chart: ParsedMachine,
+  path: string,
+  name: string,
+  expression: ts.Expression,
+): void {
   const node = propertiesOf(expression)
   chart.states.push({ path, name, node })
   const events = [...propertiesOf(node.get('on')).keys()]
@@ -95,9 +100,9 @@ function readState(chart: Chart, path: string, name: string, expression: ts.Expr
 }
 
 /** Parses the statechart of a machine file: the argument of its `createMachine`. */
-export function readChart(source: Source): Chart {
+export function parseMachine(source: Source): ParsedMachine {
   const word = source.path.split('/').at(-2) ?? ''
-  const chart: Chart = {
+  const chart: ParsedMachine = {
     file: source.path,
     word,
     id: '',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { quantile, type Rule, rules } from './fileRules.ts'
-import { listCodeFiles, type Source, readSources } from './sources.ts'
+import { readCodeFiles, type Source, readSources } from './sources.ts'
 
 function broken(rule: Rule, files: readonly Source[]): string[] {
   return files.flatMap((file) => rule.breaks(file).map((what) => `${file.path}: ${what}`))
 }
 
 describe('the shape of the code', () => {
-  const all = [...listCodeFiles(), ...readSources(/^src\/.*\.css$/)]
+  const all = [...readCodeFiles(), ...readSources(/^src\/.*\.css$/)]
 
   for (const rule of rules) {
     describe(rule.name, () => {

@@ -3,7 +3,7 @@ import { appImportRules } from './appImportRules.ts'
 import { isImportAllowed } from './importRules.ts'
 import { importsOf } from './imports.ts'
 import { serverImportRules } from './serverImportRules.ts'
-import { listCodeFiles, type Source } from './sources.ts'
+import { readCodeFiles, type Source } from './sources.ts'
 
 const rules = [...appImportRules, ...serverImportRules]
 
@@ -17,7 +17,7 @@ function broken(rule: (typeof rules)[number], files: readonly Source[]) {
 }
 
 describe('the import rules', () => {
-  const all = listCodeFiles()
+  const all = readCodeFiles()
 
   for (const rule of rules) {
     describe(rule.name, () => {

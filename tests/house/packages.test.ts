@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importsOf } from './imports.ts'
-import { listCodeFiles, type Source, readSources } from './sources.ts'
+import { readCodeFiles, type Source, readSources } from './sources.ts'
 
 /**
  * The packages that the project must use (docs/unknowns.md, "Packages of the design card"). `@xstate/test` is not in it: it is now
@@ -38,7 +38,7 @@ function importedPackages(files: readonly Source[]): Set<string> {
 describe('a package of the design card', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies }
-  const used = importedPackages([...listCodeFiles(), ...readSources(/^src\/.*\.css$/)])
+  const used = importedPackages([...readCodeFiles(), ...readSources(/^src\/.*\.css$/)])
 
   it.each(card)('%s is imported by product or test code, in an exact version', (name) => {
     expect(used).toContain(name)
@@ -46,7 +46,7 @@ describe('a package of the design card', () => {
   })
 
   it('xstate/graph, formerly @xstate/test, is imported by the models and the walks', () => {
-    const importing = listCodeFiles().filter((file) =>
+    const importing = readCodeFiles().filter((file) =>
       importsOf(file).some(({ target, type }) => target === 'xstate/graph' && !type),
     )
     const folders = importing.map(({ path }) => path.split('/')[0])
@@ -85,7 +85,7 @@ describe('the dependencies of package.json', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
   it('are the packages that the built server imports, so that "npm ci --omit=dev" is enough to run it', () => {
-    const needed = packagesOf(['server/main.ts', 'server/admin/main.ts'], listCodeFiles())
+    const needed = packagesOf(['server/main.ts', 'server/admin/main.ts'], readCodeFiles())
     expect(Object.keys(dependencies).toSorted()).toEqual(needed)
     expect(needed).toContain('fastify')
   })

@@ -40,7 +40,7 @@ export function readSources(which: RegExp): Source[] {
 }
 
 /** All code of the project, without style sheets and documents. */
-export function listCodeFiles(): Source[] {
+export function readCodeFiles(): Source[] {
   return readSources(
     /^(contract|machines|models|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/,
   )

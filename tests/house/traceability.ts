@@ -33,7 +33,7 @@ const describedIn = ({ text }: Source) =>
   [...text.matchAll(/^\| ([LNX]\d+) \|/gm)].map(([, rule = '']) => rule)
 
 /** The cited rules (L, N and X with a number) without a table row in the page that is named with them, or in any page. */
-export function undescribedRules(cited: readonly Source[], pages: readonly Source[]): string[] {
+export function citedRulesWithoutRow(cited: readonly Source[], pages: readonly Source[]): string[] {
   const rules = new Map(pages.map((page) => [page.path, describedIn(page)]))
   const all = [...rules.values()].flat()
   return cited.flatMap(({ path, text }) =>
@@ -49,7 +49,7 @@ const call =
   /\b(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
 
 /** The items of the outline that no row of their section contains. */
-export function untracedOf(
+export function outlineItemsWithoutRow(
   rows: readonly Row[],
   outline: Record<string, readonly string[]>,
 ): string[] {

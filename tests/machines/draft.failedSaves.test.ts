@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { batchLines, openSaving, startDraft } from '../fakes/draft.ts'
+import { batchLines, openFormWithSaving, startDraft } from '../fakes/draft.ts'
 
 const first = batchLines[0]?.id ?? ''
 
 describe('draft, after its last save has failed', () => {
   it('saves files once more on closing when the store had no room for them', async () => {
-    const { actor, ports, state, context, child, type } = await openSaving()
+    const { actor, ports, state, context, child, type } = await openFormWithSaving()
     type('11월 운반비')
     await ports.saveDraft.last().answer({ version: 1 })
     child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
@@ -41,7 +41,7 @@ describe('draft, leaving the form or its dialog during a save', () => {
    * approval.
    */
   async function openLeft(type: 'draft.openApprovers' | 'draft.submit') {
-    const opened = await openSaving()
+    const opened = await openFormWithSaving()
     opened.type('11월 운반비')
     await opened.ports.saveDraft.last().answer({ version: 1 })
     opened.child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
@@ -113,7 +113,7 @@ describe('draft, leaving the form or its dialog during a save', () => {
 
 describe('draft › savingFailedDraft', () => {
   async function openFailing() {
-    const opened = await openSaving()
+    const opened = await openFormWithSaving()
     opened.type('11월 운반비')
     opened.actor.send({ type: 'draft.submit' })
     await opened.ports.createDocument.last().fail(new RequestError('offline'))

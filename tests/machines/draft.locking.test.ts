@@ -3,7 +3,13 @@ import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
-import { batchLines, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
+import {
+  batchLines,
+  openFormWithSaving,
+  openSubmitting,
+  openWithLine,
+  startDraft,
+} from '../fakes/draft.ts'
 
 const lineId = batchLines[0]?.id ?? ''
 const picked = { type: 'files.add' as const, lineId, files: [aFile()] }
@@ -63,7 +69,7 @@ describe('draft, its files', () => {
   })
 
   it('are locked after the document is stored', async () => {
-    const opened = await openSaving()
+    const opened = await openFormWithSaving()
     opened.type('11월')
     opened.actor.send({ type: 'draft.submit' })
     await opened.ports.createDocument.last().answer({ id: 1 })
@@ -72,7 +78,7 @@ describe('draft, its files', () => {
   })
 
   it('are locked while the draft is saved before closing, and can change after a conflict', async () => {
-    const opened = await openSaving()
+    const opened = await openFormWithSaving()
     opened.type('11월')
     opened.actor.send({ type: 'draft.close' })
     expect(opened.state().value).toBe('closing')

@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
-import { batchLines, openSaving } from '../fakes/draft.ts'
+import { batchLines, openFormWithSaving } from '../fakes/draft.ts'
 
 const first = batchLines[0]?.id ?? ''
 const idle = { composing: { form: 'idle' } } as const
@@ -11,14 +11,14 @@ const saving = { composing: { form: 'saving' } } as const
 
 /** A title was entered, and its save is pending. */
 async function openWithTitleGoing() {
-  const opened = await openSaving()
+  const opened = await openFormWithSaving()
   opened.type('11월 운반비')
   return opened
 }
 
 /** The form is complete, and its submission is pending. */
 async function openSending() {
-  const opened = await openSaving()
+  const opened = await openFormWithSaving()
   opened.type('11월 운반비')
   opened.actor.send({ type: 'draft.submit' })
   return opened
@@ -27,7 +27,7 @@ async function openSending() {
 describe('draft › composing › form', () => {
   describe('idle', () => {
     it('has nothing to save with only the default line', async () => {
-      const { clock, ports, state } = await openSaving()
+      const { clock, ports, state } = await openFormWithSaving()
       expect(state().value).toEqual(idle)
       expect(state().context).toMatchObject({ sent: null, progress: null, offered: null })
       clock.increment(10_000)
@@ -36,7 +36,7 @@ describe('draft › composing › form', () => {
     })
 
     it('has nothing to save when a folder is dropped, and cannot be read', async () => {
-      const { child, state } = await openSaving()
+      const { child, state } = await openFormWithSaving()
       child('files').send({ type: 'files.dropped' })
       expect(state().value).toEqual(idle)
       child('files').send({ type: 'files.readFailed', lineId: first, names: ['11월'] })
@@ -44,19 +44,19 @@ describe('draft › composing › form', () => {
     })
 
     it('goes to saving when a title is entered', async () => {
-      const { state, type } = await openSaving()
+      const { state, type } = await openFormWithSaving()
       type('1')
       expect(state().value).toEqual(saving)
     })
 
     it('goes to saving when a file is added', async () => {
-      const { state, child } = await openSaving()
+      const { state, child } = await openFormWithSaving()
       child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
       expect(state().value).toEqual(saving)
     })
 
     it('goes to saving when a line is decided', async () => {
-      const { actor, state, child } = await openSaving()
+      const { actor, state, child } = await openFormWithSaving()
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
       child('approvers').send({ type: 'approvers.done' })
@@ -66,7 +66,7 @@ describe('draft › composing › form', () => {
 
   describe('saving', () => {
     it('saves the draft with the first letter', async () => {
-      const { ports, type } = await openSaving()
+      const { ports, type } = await openFormWithSaving()
       type('1')
       expect(ports.saveDraft.last().input).toEqual({
         employee: 'yoondh',
@@ -159,7 +159,7 @@ describe('draft › composing › ordering', () => {
   })
 
   it('saves nothing when nothing was entered', async () => {
-    const { actor, ports, state } = await openSaving()
+    const { actor, ports, state } = await openFormWithSaving()
     actor.send({ type: 'draft.openApprovers' })
     expect(state().value).toEqual({ composing: { ordering: 'idle' } })
     expect(ports.saveDraft.asked).toHaveLength(0)
@@ -178,7 +178,7 @@ describe('draft › composing › ordering', () => {
 
 describe('draft › closing', () => {
   it('saves unsaved changes, and goes to closed afterwards', async () => {
-    const { actor, ports, state, type } = await openSaving()
+    const { actor, ports, state, type } = await openFormWithSaving()
     type('11월')
     actor.send({ type: 'draft.close' })
     expect(state().value).toBe('closing')
@@ -196,7 +196,7 @@ describe('draft › closing', () => {
   })
 
   it('goes to closed even when saving fails', async () => {
-    const { actor, ports, state, type } = await openSaving()
+    const { actor, ports, state, type } = await openFormWithSaving()
     type('11월')
     actor.send({ type: 'draft.close' })
     await ports.saveDraft.last().fail(new Error('no room'))
@@ -204,7 +204,7 @@ describe('draft › closing', () => {
   })
 
   it('goes to closed when the store does not respond within 3 s', async () => {
-    const { actor, clock, state, type } = await openSaving()
+    const { actor, clock, state, type } = await openFormWithSaving()
     type('11월')
     actor.send({ type: 'draft.close' })
     clock.increment(2999)
@@ -214,7 +214,7 @@ describe('draft › closing', () => {
   })
 
   it('goes to offered when another tab has saved a newer draft', async () => {
-    const { actor, ports, state, type } = await openSaving()
+    const { actor, ports, state, type } = await openFormWithSaving()
     type('11월')
     actor.send({ type: 'draft.close' })
     await ports.saveDraft.last().fail(new RequestError('conflict'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
-import { openSignedIn, renew } from '../fakes/session.ts'
+import { openSignedIn, sendRenew } from '../fakes/session.ts'
 
 const working = { signedIn: 'working' } as const
 const ending = { signedIn: 'ending' } as const
@@ -17,7 +17,7 @@ async function openEnding() {
 
 async function openRenewing() {
   const opened = await openEnding()
-  renew(opened.actor)
+  sendRenew(opened.actor)
   return opened
 }
 
@@ -114,7 +114,7 @@ describe('session › signedIn', () => {
         session: aSession(),
         password: 'secret',
       })
-      renew(actor)
+      sendRenew(actor)
       expect(context().failure).toBeNull()
       await ports.signIn.last().fail(new RequestError('offline'))
       clock.increment(5 * minuteMs)
@@ -196,10 +196,10 @@ describe('session › signedIn', () => {
       const { actor, ports } = await openEnding()
       const minutes: number[] = []
       actor.on('session.renewed', (event) => minutes.push(event.minutes))
-      renew(actor)
+      sendRenew(actor)
       await ports.signIn.last().fail(new RequestError('offline'))
       expect(minutes).toEqual([])
-      renew(actor)
+      sendRenew(actor)
       await ports.signIn.last().answer(aNewSession())
       expect(minutes).toEqual([65])
     })

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
-import { openSession, openSignedIn, openSignedOut, renew, sendSignIn } from '../fakes/session.ts'
+import {
+  openSession,
+  openSignedIn,
+  openSignedOut,
+  sendRenew,
+  sendSignIn,
+} from '../fakes/session.ts'
 
 const somebodyElse = anEmployee({
   user: { username: 'kimys', first_name: '김영수' },
@@ -80,7 +86,7 @@ describe('session, with another tab', () => {
     it('clears a failed renewal and its password when it signs out', async () => {
       const { actor, clock, ports, context } = await openSignedIn()
       clock.increment(56 * minuteMs)
-      renew(actor, 'wrong')
+      sendRenew(actor, 'wrong')
       await ports.signIn.last().fail(new RequestError('invalid'))
       actor.send(elsewhere(null))
       expect(context()).toMatchObject({ failure: null, password: '' })
@@ -89,7 +95,7 @@ describe('session, with another tab', () => {
     it('aborts its renewal when the other tab renewed first', async () => {
       const { actor, clock, ports, state, context } = await openSignedIn()
       clock.increment(56 * minuteMs)
-      renew(actor)
+      sendRenew(actor)
       actor.send(elsewhere(renewed))
       expect(ports.signIn.last().signal.aborted).toBe(true)
       expect(state().value).toEqual({ signedIn: 'working' })

@@ -143,7 +143,7 @@ export const ordersHaveNoGap: Check = (graph) => {
 const DELAYS_MAX = 7
 
 /** A session in any state expires without any event. */
-export const sessionExpires: Check = (graph) => {
+export const sessionExpiresByTime: Check = (graph) => {
   const isSignedIn = (node: Node) => nameOf(node).startsWith('signedIn')
   return graph.nodes.filter(isSignedIn).flatMap((start) => {
     let node = start
@@ -181,7 +181,7 @@ export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) =
 })
 
 /** The document machine and the server accept and refuse the same events with the same results, in every state. */
-export const agreesWithServer: Check = (graph) =>
+export const documentMachineAgreesWithServer: Check = (graph) =>
   graph.nodes.flatMap((node) => {
     const { value, context } = node.state.snapshot
     const document: DocumentRecord = { ...context, status: statusIn(value) }
@@ -209,13 +209,13 @@ export const generalChecks: Record<string, Check> = {
 
 /** Additional checks of single machines, by machine name. */
 export const machineChecks: Record<string, Record<string, Check>> = {
-  session: { 'expires without any event': sessionExpires },
+  session: { 'expires without any event': sessionExpiresByTime },
   draft: {
     'submits nothing without a title, an approver, or orders 0…n-1': submissionsAreComplete,
   },
   approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
   document: {
     'has the turn in one step, and decisions only of its approvers': seatsDecideInStepOrder,
-    'decides as the server does': agreesWithServer,
+    'decides as the server does': documentMachineAgreesWithServer,
   },
 }

@@ -2,7 +2,7 @@ import { type AnyStateMachine, assign } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { machineWith, type StateConfig } from '../../models/engine/config.ts'
 import {
-  agreesWithServer,
+  documentMachineAgreesWithServer,
   type Check,
   seatsDecideInStepOrder,
   errorsAreTaken,
@@ -11,7 +11,7 @@ import {
   noMachineError,
   nothingUnreachable,
   ordersHaveNoGap,
-  sessionExpires,
+  sessionExpiresByTime,
   submissionsAreComplete,
   successFromEverywhere,
 } from './checks.ts'
@@ -90,7 +90,7 @@ describe('a model check finds', () => {
       'session.signIn',
       'session.signOut',
     )
-    expect(found(sessionExpires, idle)[0]).toContain('never ends: as the page opens')
+    expect(found(sessionExpiresByTime, idle)[0]).toContain('never ends: as the page opens')
   })
 
   it.each([
@@ -127,7 +127,9 @@ describe('a model check finds', () => {
   })
 
   it('a document that decides differently from the server', () => {
-    expect(found(agreesWithServer, document)).toEqual([])
-    expect(found(agreesWithServer, careless)[0]).toContain('document.approve by author')
+    expect(found(documentMachineAgreesWithServer, document)).toEqual([])
+    expect(found(documentMachineAgreesWithServer, careless)[0]).toContain(
+      'document.approve by author',
+    )
   })
 })

@@ -14,7 +14,7 @@ const hashOf = (observation: Observation) =>
   createHash('sha256').update(JSON.stringify(observation)).digest('hex').slice(0, 8)
 
 /** Writes the golden walks of a machine. */
-export function writeGolden(word: string, walks: readonly GoldenWalk[]): void {
+export function writeGoldenWalks(word: string, walks: readonly GoldenWalk[]): void {
   const observations = new Map<string, Observation>()
   const lines = walks.map(({ input, moves, observations: own }) => {
     const steps = own.map((observation, index) => {
@@ -34,7 +34,7 @@ export function writeGolden(word: string, walks: readonly GoldenWalk[]): void {
 }
 
 /** Reads the golden walks of a machine. Throws when the file is missing. */
-export function readGolden(word: string): GoldenWalk[] {
+export function readGoldenWalks(word: string): GoldenWalk[] {
   if (!existsSync(fileOf(word))) throw new Error(`${fileOf(word)} is missing: npm run walks`)
   const { observations, walks } = JSON.parse(readFileSync(fileOf(word), 'utf8')) as GoldenFile
   return walks.map((line) => {

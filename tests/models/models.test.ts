@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { measureCoverage, pairIdsIn, readCoverageReport } from '../../scripts/coverage/report.ts'
 import { generalChecks, machineChecks } from './checks.ts'
-import { readGolden } from './golden.ts'
+import { readGoldenWalks } from './golden.ts'
 import { explore } from '../../models/engine/explore.ts'
 import { Simulation } from '../../models/engine/simulation.ts'
 import type { MachineGraph } from '../../scripts/mutants/judge.ts'
@@ -41,7 +41,7 @@ describe.each([...models])('the finite model of %s', (word, model) => {
   }
 
   it('is covered by the golden walks: states, transitions, guards both ways, pairs', () => {
-    const measured = measureCoverage(graph, readGolden(word))
+    const measured = measureCoverage(graph, readGoldenWalks(word))
     for (const part of ['states', 'transitions', 'guards', 'pairs'] as const) {
       expect([part, measured[part].covered]).toEqual([part, measured[part].feasible])
     }

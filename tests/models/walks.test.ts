@@ -4,7 +4,7 @@ import { isKilled, mutantTitle } from '../../scripts/mutants/judge.ts'
 import { survivorReasons } from '../../scripts/mutants/survivors.ts'
 import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
-import { readGolden } from './golden.ts'
+import { readGoldenWalks } from './golden.ts'
 import {
   sortAcceptedEvents,
   describeDifference,
@@ -35,7 +35,7 @@ const unordered = (observation: Observation) => ({
 })
 
 describe.each([...models])('the golden walks of %s', (word, model) => {
-  const golden = readGolden(word)
+  const golden = readGoldenWalks(word)
   const mutants = mutantsOf(model.machine)
   const equivalent = new Set(report[word]?.mutants.equivalent)
 
@@ -85,7 +85,7 @@ describe('a walk that differs from its machine', () => {
     const faulty = machineWith(model.machine, ({ states }) => {
       delete states?.open?.on?.['password.close']
     })
-    const difference = findShortestDifference(model, readGolden('password'), faulty)
+    const difference = findShortestDifference(model, readGoldenWalks('password'), faulty)
     expect(
       difference && describeDifference('password', difference).split('\n').slice(0, 4),
     ).toEqual([

@@ -12,7 +12,7 @@ import {
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { approveRequest, refuseRequest } from '../../server/accounts/accountRequests.service.ts'
 import { openStream } from './eventStream.ts'
-import { aSession, logIn, PASSWORD, signIn } from './people.ts'
+import { sessionToStart, logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -186,7 +186,7 @@ describe('resetPassword', () => {
     const account = await findAccount(db(), 'colleague')
     if (!account) throw new Error('The employee is missing.')
     await resetPassword(db(), 'colleague', await hashPassword(PASSWORD))
-    expect(await startSession(db(), account, aSession)).toBe(false)
+    expect(await startSession(db(), account, sessionToStart)).toBe(false)
   })
 })
 

@@ -10,11 +10,11 @@ import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../server/documents/reassign.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { listBox, open, post } from './approval.ts'
-import { useLineCalls } from './lineCalls.ts'
+import { useDocumentCalls } from './documentCalls.ts'
 import { addEmployees } from './people.ts'
 import { storedState } from './stored.ts'
 
-const { product, headersOf, submit, ask, expectRefused, stored, eventOf, does } = useLineCalls()
+const { product, headersOf, submit, ask, expectRefused, stored, eventOf, does } = useDocumentCalls()
 
 function files() {
   const folder = path.join(product().settings.DATA_DIR, 'files')

@@ -3,7 +3,7 @@ import {
   addDelegation,
   dateInDays,
   endDelegation,
-  readDelegations,
+  fetchDelegations,
   signInTeam,
   startDelegation,
 } from './delegations.ts'
@@ -32,14 +32,14 @@ describe('a delegation whose caller signs out meanwhile', () => {
   it('is not started: 401', async () => {
     const { a, b } = await signInTeam(product(), 'a', 'b')
     expect((await startDelegation(late, a.headers, b.id)).status).toBe(401)
-    expect(await readDelegations(product(), b.headers, '?of=to_me')).toEqual([])
+    expect(await fetchDelegations(product(), b.headers, '?of=to_me')).toEqual([])
   })
 
   it('is not ended: 401', async () => {
     const { a, b } = await signInTeam(product(), 'a', 'b')
     const id = await addDelegation(product(), a.id, b.id, [-1, 1])
     expect((await endDelegation(late, a.headers, id)).status).toBe(401)
-    expect(await readDelegations(product(), b.headers, '?of=to_me')).toMatchObject([
+    expect(await fetchDelegations(product(), b.headers, '?of=to_me')).toMatchObject([
       { id, state: 'active', ended_at: null },
     ])
   })
@@ -122,7 +122,7 @@ describe('POST /ea/start_delegation/ and /ea/end_delegation/', () => {
     const end = () => endDelegation(product(), a.headers, id)
     expect(await collectPublished(product(), end)).toEqual([clock])
     expect(await collectPublished(product(), end)).toEqual([])
-    expect(await readDelegations(product(), a.headers)).toMatchObject([
+    expect(await fetchDelegations(product(), a.headers)).toMatchObject([
       { id, state: 'ended', ended_at: expect.stringMatching(/^\d{4}-.*\+09:00$/) },
     ])
   })
@@ -134,7 +134,7 @@ describe('POST /ea/start_delegation/ and /ea/end_delegation/', () => {
     await startDelegation(product(), a.headers, b.id, {
       ...{ starts: dateInDays(11), ends: dateInDays(12) },
     })
-    const found = await readDelegations(product(), a.headers)
+    const found = await fetchDelegations(product(), a.headers)
     expect(found.map(({ document_types: types }) => types)).toEqual([null, null])
   })
 })

@@ -5,7 +5,7 @@ import {
   dateInDays,
   endDelegation,
   listDelegations,
-  readDelegations,
+  fetchDelegations,
   startDelegation,
   signInTeam,
 } from './delegations.ts'
@@ -27,7 +27,7 @@ describe('POST /ea/end_delegation/', () => {
       endDelegation(second, a.headers, body.id),
     ])
     expect(statuses.map(({ status }) => status)).toEqual([200, 200])
-    const [ended] = await readDelegations(product(), a.headers)
+    const [ended] = await fetchDelegations(product(), a.headers)
     expect(ended?.state).toBe('ended')
     const entries = await changesOf(product(), 'delegation.ended', a.id)
     expect(entries).toMatchObject([{ delegation: body.id }])
@@ -48,7 +48,7 @@ describe('POST /ea/end_delegation/', () => {
     const id = await addDelegation(product(), a.id, b.id, [-2, -1])
     expect((await endDelegation(product(), a.headers, id)).status).toBe(200)
     expect(await changesOf(product(), 'delegation.ended', a.id)).toEqual([])
-    expect((await readDelegations(product(), a.headers))[0]?.ended_at).toBeNull()
+    expect((await fetchDelegations(product(), a.headers))[0]?.ended_at).toBeNull()
   })
 
   it('returns 403 for the delegate, and 404 for other employees and unknown ids', async () => {
@@ -64,7 +64,7 @@ describe('POST /ea/end_delegation/', () => {
     for (const id of ['1', 0, 1.5, null, [1], 2 ** 31]) {
       expect((await endDelegation(product(), a.headers, id)).status).toBe(400)
     }
-    expect((await readDelegations(product(), a.headers))[0]?.state).toBe('upcoming')
+    expect((await fetchDelegations(product(), a.headers))[0]?.state).toBe('upcoming')
   })
 })
 
@@ -89,17 +89,17 @@ describe('GET /ea/delegations/', () => {
       [active - 2, 'ended'],
     ])
     expect(last.body.results).toHaveLength(3)
-    expect(await readDelegations(product(), a.headers, '?of=to_me')).toEqual([])
+    expect(await fetchDelegations(product(), a.headers, '?of=to_me')).toEqual([])
     expect((await listDelegations(product(), c.headers, '?of=to_me')).body.total_number).toBe(1)
   })
 
   it('shows the reason to the principal and the delegate only (L42)', async () => {
     const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     await startDelegation(product(), a.headers, b.id)
-    expect((await readDelegations(product(), a.headers))[0]?.reason).toBe('연차')
-    expect((await readDelegations(product(), b.headers, '?of=to_me'))[0]?.reason).toBe('연차')
-    expect(await readDelegations(product(), c.headers)).toEqual([])
-    expect(await readDelegations(product(), c.headers, '?of=to_me')).toEqual([])
+    expect((await fetchDelegations(product(), a.headers))[0]?.reason).toBe('연차')
+    expect((await fetchDelegations(product(), b.headers, '?of=to_me'))[0]?.reason).toBe('연차')
+    expect(await fetchDelegations(product(), c.headers)).toEqual([])
+    expect(await fetchDelegations(product(), c.headers, '?of=to_me')).toEqual([])
   })
 
   it.each(['?of=all', '?page=0', '?page=x', '?page=1.5'])('returns 400 for %s', async (asked) => {

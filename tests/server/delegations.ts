@@ -61,7 +61,7 @@ export function listDelegations(product: TestProduct, headers: Headers, query = 
 }
 
 /** The delegations of the first page, which must match the contract. */
-export async function readDelegations(product: TestProduct, headers: Headers, query = '') {
+export async function fetchDelegations(product: TestProduct, headers: Headers, query = '') {
   const { status, body } = await listDelegations(product, headers, query)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return DelegationList.parse(body).results

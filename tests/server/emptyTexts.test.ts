@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { COMMENT_MAX } from '../../contract/limits.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { open, post } from './approval.ts'
-import { useLineCalls } from './lineCalls.ts'
+import { useDocumentCalls } from './documentCalls.ts'
 
-const { product, headersOf, submit, does } = useLineCalls()
+const { product, headersOf, submit, does } = useDocumentCalls()
 
 const ask = (by: string, path: string, body: object) =>
   post(product(), headersOf(by), `${path}/`, body)

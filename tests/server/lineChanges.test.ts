@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { post } from './approval.ts'
-import { useLineCalls } from './lineCalls.ts'
+import { useDocumentCalls } from './documentCalls.ts'
 import { addEmployees } from './people.ts'
 
-const { headersOf, product, stored, submit } = useLineCalls()
+const { headersOf, product, stored, submit } = useDocumentCalls()
 
 describe('POST /ea/change_line/', () => {
   it.each([

@@ -12,9 +12,9 @@ import {
 } from '../../models/samples/lines.ts'
 import { makeRandom } from '../../server/admin/seed/random.ts'
 import { addDelegation } from './delegations.ts'
-import { useLineCalls } from './lineCalls.ts'
+import { useDocumentCalls } from './documentCalls.ts'
 
-const { product, submitLine, ask, expectRefused, stored } = useLineCalls()
+const { product, submitLine, ask, expectRefused, stored } = useDocumentCalls()
 
 const DEPTH = 6
 /**

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
 import { decide, listBox, open, post, submitNew } from './approval.ts'
-import { useLineCalls } from './lineCalls.ts'
+import { useDocumentCalls } from './documentCalls.ts'
 import { send } from './product.ts'
 
-const { product, headersOf, submit, ask, stored, eventOf, does } = useLineCalls()
+const { product, headersOf, submit, ask, stored, eventOf, does } = useDocumentCalls()
 
 describe('two clients', () => {
   it('approve and reject in one step at the same time: both, or the first ends the document (row 7)', async () => {

@@ -13,7 +13,7 @@ const passwordHash = hashSync(PASSWORD, {
 })
 
 /** A session to start. */
-export const aSession = {
+export const sessionToStart = {
   tokenHash: Buffer.alloc(32),
   seconds: 60,
   device: { browser: null, system: null, address: '127.0.0.1' },

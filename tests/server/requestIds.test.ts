@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
 import { open, post, submitNew } from './approval.ts'
-import { useLineCalls } from './lineCalls.ts'
+import { useDocumentCalls } from './documentCalls.ts'
 import { storedState } from './stored.ts'
 
-const { product, headersOf, submit, does } = useLineCalls()
+const { product, headersOf, submit, does } = useDocumentCalls()
 
 interface Write {
   by: string

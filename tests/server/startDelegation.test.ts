@@ -3,7 +3,7 @@ import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import {
   changesOf,
   dateInDays,
-  readDelegations,
+  fetchDelegations,
   startDelegation,
   signInTeam,
 } from './delegations.ts'
@@ -27,7 +27,7 @@ describe('POST /ea/start_delegation/', () => {
     const given = { document_types: ['채무정리', '채무발생', '채무정리'], reason: ' 연차 휴가 ' }
     const { status, body } = await startDelegation(product(), a.headers, b.id, given)
     expect(status).toBe(201)
-    expect(await readDelegations(product(), a.headers)).toEqual([
+    expect(await fetchDelegations(product(), a.headers)).toEqual([
       {
         id: body.id,
         principal: {
@@ -70,7 +70,7 @@ describe('POST /ea/start_delegation/', () => {
       [a.id, before?.['at']],
     )
     expect(row).toEqual({ is_now: true, is_later: true })
-    expect((await readDelegations(product(), a.headers))[0]?.state).toBe('active')
+    expect((await fetchDelegations(product(), a.headers))[0]?.state).toBe('active')
   })
 
   it('reads dates, company times and timestamps with an offset', async () => {
@@ -99,7 +99,7 @@ describe('POST /ea/start_delegation/', () => {
       expect((await startDelegation(product(), a.headers, b.id, { starts, ends })).status).toBe(201)
     }
     expect(
-      (await readDelegations(product(), a.headers)).map((each) => [each.starts, each.ends]),
+      (await fetchDelegations(product(), a.headers)).map((each) => [each.starts, each.ends]),
     ).toEqual(periods.map(([, , starts, ends]) => [starts, ends]))
   })
 
@@ -205,11 +205,11 @@ describe('POST /ea/start_delegation/', () => {
         })
       ).status,
     ).toBe(201)
-    expect((await readDelegations(product(), a.headers))[0]?.delegate_away).toEqual([
+    expect((await fetchDelegations(product(), a.headers))[0]?.delegate_away).toEqual([
       { starts: `${dateInDays(3)}T00:00:00+09:00`, ends: `${dateInDays(5)}T00:00:00+09:00` },
     ])
     expect(
-      (await readDelegations(product(), c.headers, '?of=to_me')).map((each) => each.principal.id),
+      (await fetchDelegations(product(), c.headers, '?of=to_me')).map((each) => each.principal.id),
     ).toEqual([b.id])
   })
 
@@ -261,6 +261,6 @@ describe('POST /ea/start_delegation/', () => {
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
     expect(status).toBe(400)
-    expect(await readDelegations(product(), a.headers)).toEqual([])
+    expect(await fetchDelegations(product(), a.headers)).toEqual([])
   })
 })

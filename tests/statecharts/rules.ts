@@ -1,6 +1,6 @@
 import { isWithin } from '../../scripts/statecharts/chart.ts'
 import type { Box, Picture, Point, Text, TransitionData } from './picture.ts'
-import { hasOverlap, isInside, isOnBorder, isPassingThrough, isTouching } from './shapes.ts'
+import { hasLineOverlap, isInside, isOnBorder, isPassingThrough, isTouchingBox } from './shapes.ts'
 
 /** A rule for the layout of a chart. */
 interface Rule {
@@ -96,7 +96,7 @@ const moved = (box: Box, to: Point | undefined, by = 0): Box => ({
 
 export const rules: Record<string, Rule> = {
   'no two labels overlap': {
-    violations: ({ lines }) => pairs(lines, (a, b) => isTouching(a.label, b.label, distance)),
+    violations: ({ lines }) => pairs(lines, (a, b) => isTouchingBox(a.label, b.label, distance)),
     violate: withLine(({ label }, { lines }) => ({ label: moved(label, lines[1]?.label) })),
   },
 
@@ -104,7 +104,7 @@ export const rules: Record<string, Rule> = {
     violations: (picture) =>
       combinations(picture.lines, picture.states, (line, { id, box }) => {
         const isOutside = isLeaf(picture, id) || !hasEndIn(line, id) || !isInside(line.label, box)
-        return isOutside && isTouching(line.label, box, distance)
+        return isOutside && isTouchingBox(line.label, box, distance)
       }),
     violate: withLine(({ label }, picture) => ({ label: moved(label, unrelated(picture), -10) })),
   },
@@ -123,7 +123,7 @@ export const rules: Record<string, Rule> = {
   'no two texts overlap': {
     violations: (picture) =>
       pairs([...stateTexts(picture), ...picture.lines.flatMap(({ texts }) => texts)], (a, b) =>
-        isTouching(a, b),
+        isTouchingBox(a, b),
       ),
     violate: withSaving(({ texts }) => ({
       texts: texts.map((one) => ({ ...one, y: texts[0]?.y ?? 0 })),
@@ -133,7 +133,7 @@ export const rules: Record<string, Rule> = {
   'no label covers the text of a state': {
     violations: (picture) =>
       combinations(picture.lines, stateTexts(picture), ({ label }, text) =>
-        isTouching(text, label, distance),
+        isTouchingBox(text, label, distance),
       ),
     violate: withLine(({ label }, picture) => ({ label: moved(label, stateTexts(picture)[0]) })),
   },
@@ -168,7 +168,7 @@ export const rules: Record<string, Rule> = {
   },
 
   'no two lines run on top of each other': {
-    violations: (picture) => pairs(allLines(picture), (a, b) => hasOverlap(a.points, b.points)),
+    violations: (picture) => pairs(allLines(picture), (a, b) => hasLineOverlap(a.points, b.points)),
     violate: withLine((_, { lines }) => ({ points: lines[1]?.points ?? [] })),
   },
 
@@ -179,7 +179,7 @@ export const rules: Record<string, Rule> = {
         if (!state || !point) return false
         return isWithin(other, id)
           ? point.y === state.rules.at(-1) &&
-              isTouching({ ...point, width: 0, height: 0 }, state.box)
+              isTouchingBox({ ...point, width: 0, height: 0 }, state.box)
           : isOnBorder(point, state.box)
       }
       return lines.flatMap(({ id, source, target, points }) => {
@@ -195,7 +195,7 @@ export const rules: Record<string, Rule> = {
     violations: ({ states }) =>
       pairs(states, (a, b) => {
         const [outer, inner] = isWithin(a.id, b.id) ? [b, a] : [a, b]
-        if (!isWithin(inner.id, outer.id)) return isTouching(a.box, b.box, distance)
+        if (!isWithin(inner.id, outer.id)) return isTouchingBox(a.box, b.box, distance)
         const textEnd = Math.max(...outer.texts.map(({ y, height }) => y + height))
         return !isInside(inner.box, outer.box) || inner.box.y < textEnd
       }),

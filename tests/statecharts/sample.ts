@@ -75,4 +75,4 @@ export const sampleMachine = setup({
 })
 
 /** The picture of the sample in English, which needs no table of names. */
-export const samplePicture = () => drawChart(extractChart(sampleMachine), 'en')
+export const drawSampleChart = () => drawChart(extractChart(sampleMachine), 'en')

@@ -1,7 +1,7 @@
 import type { Box, Point } from './picture.ts'
 
 /** Whether two boxes are closer than `distance`. */
-export function isTouching(a: Box, b: Box, distance = 0): boolean {
+export function isTouchingBox(a: Box, b: Box, distance = 0): boolean {
   return (
     a.x < b.x + b.width + distance &&
     b.x < a.x + a.width + distance &&
@@ -34,17 +34,17 @@ function segmentsOf(points: readonly Point[]): Box[] {
 
 /** Whether a line passes through a box, not only along its border. */
 export function isPassingThrough(points: readonly Point[], box: Box): boolean {
-  return segmentsOf(points).some((segment) => isTouching(segment, box, -0.5))
+  return segmentsOf(points).some((segment) => isTouchingBox(segment, box, -0.5))
 }
 
 /** Whether two lines overlap in a segment; crossing lines do not. */
-export function hasOverlap(a: readonly Point[], b: readonly Point[]): boolean {
+export function hasLineOverlap(a: readonly Point[], b: readonly Point[]): boolean {
   const common = (from: number, size: number, otherFrom: number, otherSize: number) =>
     Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom)
   return segmentsOf(a).some((one) =>
     segmentsOf(b).some((other) => {
       const isHorizontal = one.height === 0
-      if (!isTouching(one, other, 3) || isHorizontal !== (other.height === 0)) return false
+      if (!isTouchingBox(one, other, 3) || isHorizontal !== (other.height === 0)) return false
       return isHorizontal
         ? common(one.x, one.width, other.x, other.width) > 3
         : common(one.y, one.height, other.y, other.height) > 3
@@ -63,5 +63,5 @@ export function isOnBorder({ x, y }: Point, box: Box): boolean {
   }
   const isDeep = { x: box.x + 1, y: box.y + 1, width: box.width - 2, height: box.height - 2 }
   const point = { x, y, width: 0, height: 0 }
-  return isInside(point, isNear) && !isTouching(point, isDeep)
+  return isInside(point, isNear) && !isTouchingBox(point, isDeep)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Colour, colourOf, chartCss, themes } from '../../scripts/statecharts/style.ts'
 import { textWidth } from '../../scripts/statecharts/text.ts'
-import { samplePicture } from './sample.ts'
+import { drawSampleChart } from './sample.ts'
 
 /** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
 function contrast(a: string, b: string): number {
@@ -56,7 +56,7 @@ describe('the style sheet', () => {
   })
 
   it('has only selectors inside .statechart', async () => {
-    const [, sheet = ''] = /<style>([\s\S]+)<\/style>/.exec(await samplePicture()) ?? []
+    const [, sheet = ''] = /<style>([\s\S]+)<\/style>/.exec(await drawSampleChart()) ?? []
     const selectors = sheet
       .replace(/@media[^{]+\{(.+)\}/g, '$1')
       .split('\n')

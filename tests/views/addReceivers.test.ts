@@ -16,7 +16,7 @@ import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openCandidates } from '../fakes/approvers.ts'
-import { englishViewOf, itemsOf, koreanViewOf } from '../fakes/documentView.ts'
+import { englishViewOf, moreMenuItemsOf, koreanViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const features = ['receivers', 'undo']
@@ -62,12 +62,12 @@ describe('adding receivers (L15)', () => {
 
   it('is in the menu of an approver who has decided', async () => {
     const opened = await openLoadedDocument(aDocument('approved'))
-    expect(itemsOf(opened, { features })).toEqual([
+    expect(moreMenuItemsOf(opened, { features })).toEqual([
       ['undo', false],
       ['addReceivers', true],
     ])
     const waiting = await openLoadedDocument(aDocument('waiting'))
-    expect(itemsOf(waiting, { features })).toEqual([])
+    expect(moreMenuItemsOf(waiting, { features })).toEqual([])
   })
 
   it('names the request in progress', async () => {

@@ -6,7 +6,12 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { anAttachment } from '../../models/samples/attachment.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { englishViewOf, itemsOf, koreanViewOf, aDocumentWithSigns } from '../fakes/documentView.ts'
+import {
+  englishViewOf,
+  moreMenuItemsOf,
+  koreanViewOf,
+  aDocumentWithSigns,
+} from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 const kim = { employee: 'kim' }
@@ -45,15 +50,15 @@ describe('the menu of further actions', () => {
     'of $employee in a document that is $stand has $items',
     async ({ stand, employee, items }) => {
       const opened = await openLoadedDocument(aDocument(stand), { employee })
-      if (stand === 'rejected') expect(itemsOf(opened)).toEqual([])
-      else expect(itemsOf(opened)).toEqual(items)
+      if (stand === 'rejected') expect(moreMenuItemsOf(opened)).toEqual([])
+      else expect(moreMenuItemsOf(opened)).toEqual(items)
     },
   )
 
   it('has only actions that the server has', async () => {
     const opened = await openLoadedDocument(aDocument('held'))
-    expect(itemsOf(opened, { features: ['hold'] })).toEqual([['resume', true]])
-    expect(itemsOf(opened, { features: [] })).toEqual([])
+    expect(moreMenuItemsOf(opened, { features: ['hold'] })).toEqual([['resume', true]])
+    expect(moreMenuItemsOf(opened, { features: [] })).toEqual([])
   })
 
   it('shows the effect of an action, and why another is not possible', async () => {
@@ -68,8 +73,8 @@ describe('the menu of further actions', () => {
   it('changes the line only where the setting allows it, with the reason if the document does not', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
-    expect(itemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
-    expect(itemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
+    expect(moreMenuItemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
+    expect(moreMenuItemsOf(opened, { features: ['hold'] })).toEqual([['hold', true]])
     const agreeing = await openLoadedDocument({
       ...aDocumentWithSigns('waiting', { type: '1' }),
       caller,
@@ -89,7 +94,7 @@ describe('the menu of further actions', () => {
       ...{ approve: { cannot: reason }, reject: { cannot: undefined } },
       ...{ cannotComment: undefined, reason, effect: '' },
     })
-    expect(itemsOf(opened)?.[0]).toEqual(['hold', true])
+    expect(moreMenuItemsOf(opened)?.[0]).toEqual(['hold', true])
   })
 
   it('shows the change of the line also if the batch differs in the ERP', async () => {

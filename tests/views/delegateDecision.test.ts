@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { englishViewOf, itemsOf, koreanViewOf, aDocumentWithSigns } from '../fakes/documentView.ts'
+import {
+  englishViewOf,
+  moreMenuItemsOf,
+  koreanViewOf,
+  aDocumentWithSigns,
+} from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
 describe('a decision of a delegate', () => {
@@ -12,7 +17,7 @@ describe('a decision of a delegate', () => {
     const opened = await openLoadedDocument(aDocumentWithSigns('passedOn', signs), park)
     expect(englishViewOf(opened).decision?.reason).toContain('You approved it for 이름 lee')
     expect(koreanViewOf(opened).decision?.reason).toContain('이름 lee 님을 대신해 승인함')
-    expect(itemsOf(opened)).toEqual([['undo', true]])
+    expect(moreMenuItemsOf(opened)).toEqual([['undo', true]])
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
     expect(englishViewOf(opened).decision?.preparing?.effects).toEqual([
       '→ It is the turn of 이름 lee again. 이름 kim can no longer decide until 이름 lee has decided.',
@@ -23,7 +28,7 @@ describe('a decision of a delegate', () => {
     const opened = await openLoadedDocument(aDocumentWithSigns('passedOn', signs))
     expect(englishViewOf(opened).decision?.reason).toContain('박 approved it for you')
     expect(koreanViewOf(opened).decision?.reason).toContain('박 님이 대신 승인함')
-    expect(itemsOf(opened)).toEqual([['undo', true]])
+    expect(moreMenuItemsOf(opened)).toEqual([['undo', true]])
   })
 
   it('has no chosen principal while several can be chosen', async () => {
@@ -38,10 +43,10 @@ describe('a decision of a delegate', () => {
   it('for two principals leaves the menu while receivers are added to the approved document', async () => {
     const opened = await openLoadedDocument(aDocumentWithSigns('approved', signs, signs), park)
     const features = ['receivers']
-    expect(itemsOf(opened, { features })).toEqual([['addReceivers', true]])
+    expect(moreMenuItemsOf(opened, { features })).toEqual([['addReceivers', true]])
     opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
     expect(opened.state().matches('preparing')).toBe(true)
-    expect(itemsOf(opened, { features })).toEqual([['addReceivers', false]])
+    expect(moreMenuItemsOf(opened, { features })).toEqual([['addReceivers', false]])
   })
 
   it('leaves no action to the principal whose own approval came too late', async () => {
@@ -50,7 +55,7 @@ describe('a decision of a delegate', () => {
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(aDocumentWithSigns('passedOn', signs))
     expect(opened.state().matches('stale')).toBe(true)
-    expect(itemsOf(opened)).toEqual([])
+    expect(moreMenuItemsOf(opened)).toEqual([])
   })
 
   it('is possible without an own seat, and the comment can be copied when access ends', async () => {

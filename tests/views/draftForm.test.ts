@@ -12,7 +12,13 @@ import { ko } from '../../src/text/ko.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { anApprovalLine, anApprover, aReceiver } from '../../models/samples/people.ts'
-import { openForm, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
+import {
+  openForm,
+  openFormWithSaving,
+  openSubmitting,
+  openWithLine,
+  startDraft,
+} from '../fakes/draft.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 type Opened = Pick<ReturnType<typeof startDraft>, 'state'>
@@ -140,7 +146,7 @@ describe('the draft form', () => {
   })
 
   it('shows that the draft is saved, or that it could not be saved, in both languages', async () => {
-    const { ports, type, state } = await openSaving()
+    const { ports, type, state } = await openFormWithSaving()
     expect(shown({ state })).toMatchObject({ status: null, saveError: null })
     type('11월')
     await ports.saveDraft.last().answer({ version: 1 })

@@ -17,7 +17,7 @@ import { minuteMs } from '../../models/samples/days.ts'
 import { anEmployee } from '../../models/samples/people.ts'
 import { aListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openSignedIn, renew } from '../fakes/session.ts'
+import { openSignedIn, sendRenew } from '../fakes/session.ts'
 
 const counts = { pending: 3, references: 2, submitted: 4, rejected: 1, drafts: [1, 2, 0, 4, 5] }
 
@@ -146,13 +146,13 @@ describe('session expiry view', () => {
 
   it('is busy during the renewal', async () => {
     const { actor, view } = await openEnding()
-    renew(actor)
+    sendRenew(actor)
     expect(view()).toMatchObject({ busy: true, disabledReason: 'Signing in…', failure: null })
   })
 
   it('shows why a renewal failed', async () => {
     const { actor, ports, view } = await openEnding()
-    renew(actor, 'wrong')
+    sendRenew(actor, 'wrong')
     await ports.signIn.last().fail(new RequestError('invalid'))
     expect(view()).toMatchObject({
       busy: false,

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../product.ts'
 const silent = () => undefined
 
 /** Creates a folder for the archives of a test file. Each call of the returned function returns a new path in it. */
-export function useArchives(): () => string {
+export function useArchivePaths(): () => string {
   const folder = temporaryFolder()
   let number = 0
   return () => path.join(folder, `${++number}.tgz`)

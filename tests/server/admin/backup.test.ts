@@ -9,13 +9,13 @@ import { deactivateEmployee } from '../../../server/accounts/employees.service.t
 import { addSignInLink } from '../../../server/accounts/signInLinks.service.ts'
 import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
-import { allFiles, allRows, backUp, archiveTexts, useArchives } from './archives.ts'
+import { allFiles, allRows, backUp, archiveTexts, useArchivePaths } from './archives.ts'
 import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
 import { useDataFolder } from './dataFolder.ts'
 
 const place = useDataFolder()
 const other = useDataFolder()
-const archive = useArchives()
+const archive = useArchivePaths()
 let file = ''
 
 const query = (text: string) => place.database().pool.query(text)

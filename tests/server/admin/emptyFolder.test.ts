@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { BACKUP_FORMAT, MANIFEST_NAME } from '../../../server/admin/backup/manifest.ts'
 import { writeArchive } from '../../../server/admin/backup/write.ts'
 import { temporaryFolder } from '../product.ts'
-import { useArchives } from './archives.ts'
+import { useArchivePaths } from './archives.ts'
 import { runAdmin } from './dataFolder.ts'
 
 const folder = temporaryFolder()
 const DATA_DIR = path.join(folder, 'data')
-const archive = useArchives()
+const archive = useArchivePaths()
 const admin = (...args: string[]) => runAdmin(args, { DATA_DIR })
 
 describe('without a database in DATA_DIR', () => {

@@ -7,12 +7,12 @@ import {
   verifyWebhook,
   type WebhookReceiver,
 } from '../webhookReceiver.ts'
-import { backUp, restore, useArchives } from './archives.ts'
+import { backUp, restore, useArchivePaths } from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
 const place = useDataFolder({ INTEGRATION_HOSTS: '127.0.0.1,erp.example.com' })
-const archive = useArchives()
+const archive = useArchivePaths()
 let receiver: WebhookReceiver
 let secret = ''
 

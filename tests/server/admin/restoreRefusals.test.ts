@@ -11,7 +11,7 @@ import {
   archiveTexts,
   restore,
   rewrite,
-  useArchives,
+  useArchivePaths,
 } from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
@@ -24,7 +24,7 @@ const placeWithStorage = useDataFolder({
   AWS_ACCESS_KEY_ID: 'account',
   AWS_SECRET_ACCESS_KEY: 'secret',
 })
-const archive = useArchives()
+const archive = useArchivePaths()
 let whole = ''
 let bytes = Buffer.alloc(0)
 let before: unknown

@@ -11,11 +11,11 @@ import { aFile } from '../forms.ts'
 import { signIn } from '../people.ts'
 import { send, settingsOf, startProduct, type TestProduct, useProduct } from '../product.ts'
 import { readStoredDocuments, expectDocumentsComplete } from '../stored.ts'
-import { allFiles, allRows, backUp, createDeferred, restore, useArchives } from './archives.ts'
+import { allFiles, allRows, backUp, createDeferred, restore, useArchivePaths } from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 
 const product = useProduct()
-const archive = useArchives()
+const archive = useArchivePaths()
 const patience = { timeout: 60_000 }
 const elsewhere = useDataFolder()
 type Headers = { authorization: string }

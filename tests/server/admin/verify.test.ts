@@ -6,21 +6,21 @@ import { type NewAlarm, raiseAlarm } from '../../../server/alarms/alarms.sql.ts'
 import { type AuditHead, readAuditHead } from '../../../server/audit/auditLog.sql.ts'
 import { startSession } from '../../../server/accounts/sessions.sql.ts'
 import type { Database } from '../../../server/db/connect.ts'
-import { aSession } from '../people.ts'
+import { sessionToStart } from '../people.ts'
 import { compressText } from '../../../server/vouchers/segments.ts'
 import { serializeVoucherLine } from '../../../server/imports/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
 import { employeeTamperings } from './employeeTamperings.ts'
-import { evidenceTamperings } from './evidenceTamperings.ts'
+import { securityReviewTamperings } from './securityReviewTamperings.ts'
 import { aBatch } from './export.ts'
 import { snapshotStore } from './snapshot.ts'
 import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
 import { alarmTamperings, outboxTamperings } from './outboxTamperings.ts'
 import { seatTamperings } from './seatTamperings.ts'
-import { silentTamperings } from './silentTamperings.ts'
-import { tamperings } from './tamperings.ts'
+import { consistentTamperings } from './consistentTamperings.ts'
+import { documentTamperings } from './documentTamperings.ts'
 import { useDataFolder } from './dataFolder.ts'
 
 const place = useDataFolder()
@@ -70,7 +70,7 @@ describe('verify', () => {
     expect(await findings()).toEqual([])
   })
 
-  it.each(tamperings)('reports $what', async ({ sql, finding }) => {
+  it.each(documentTamperings)('reports $what', async ({ sql, finding }) => {
     await query(sql)
     const match = finding instanceof RegExp ? expect.stringMatching(finding) : finding
     expect(await findings()).toContainEqual(match)
@@ -90,7 +90,7 @@ describe('verify', () => {
       await decided(2, { type: 'document.approve', by: 'parksh', comment: '확인' })
     })
 
-    it.each(silentTamperings)('reports $what', async ({ sql, findings: wanted }) => {
+    it.each(consistentTamperings)('reports $what', async ({ sql, findings: wanted }) => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
     })
@@ -164,7 +164,7 @@ describe('verify', () => {
       startSession(
         db,
         { id, password_hash: 'none' },
-        { ...aSession, tokenHash: Buffer.from(hash, 'hex') },
+        { ...sessionToStart, tokenHash: Buffer.from(hash, 'hex') },
       )
 
     beforeEach(async () => {
@@ -182,7 +182,7 @@ describe('verify', () => {
       expect(await findings(expected)).toEqual([])
     })
 
-    it.each(evidenceTamperings)(
+    it.each(securityReviewTamperings)(
       'reports for $what: $findings',
       async ({ sql, findings: wanted }) => {
         await query(sql)

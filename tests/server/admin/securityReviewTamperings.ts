@@ -3,7 +3,11 @@
  * file. Entries 1 to 3 add employees, 4 and 5 submit the documents 1 and 2. Entry 6 rejects document 1, 7 approves document 2, 8 withdraws
  * it, and 9 is a sign-in of kimms. The last entry was saved outside the database, for `verify --expect`.
  */
-export const evidenceTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
+export const securityReviewTamperings: readonly {
+  what: string
+  sql: string
+  findings: string[]
+}[] = [
   {
     what: 'another name of an author',
     sql: `update documents set author_name = '김민수', search_text = replace(search_text, '이름 kimms', '김민수')

@@ -1,5 +1,9 @@
 /** Changes by SQL to batch 2 of payments and its document 2, and the expected finding of verify. */
-export const tamperings: readonly { what: string; sql: string; finding: string | RegExp }[] = [
+export const documentTamperings: readonly {
+  what: string
+  sql: string
+  finding: string | RegExp
+}[] = [
   {
     what: 'a line of a document altered',
     sql: `update documents set lines = replace(lines::text, '외주가공비', '접대비')::json where id = 2`,

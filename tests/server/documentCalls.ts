@@ -16,7 +16,7 @@ const approversOf = (seats: readonly NewSeat[]) =>
   seats.map(({ approver, type, step }, order) => ({ id: approver.username, type, order, step }))
 
 /** A product with an author, a stranger X, the approvers A to E, N and F, and calls by short texts such as `A approves`. */
-export function useLineCalls() {
+export function useDocumentCalls() {
   const product = useProduct()
   let people: Record<string, { authorization: string }>
 

@@ -2,7 +2,7 @@
  * Changes by SQL that violate no rule, and all findings of verify. Entries 1 to 3 add employees, 4 and 5 submit the
  * documents 1 and 2, 6 rejects document 1, and 7 is the first approval of document 2.
  */
-export const silentTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
+export const consistentTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
   {
     what: 'another title',
     sql: `update documents set title = '12월 경비', search_text = replace(search_text, '11', '12')
