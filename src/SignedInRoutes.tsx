@@ -65,7 +65,7 @@ const SettingsRoute = lazyComponent(
 )
 
 /** Loads the code of the screen at this path. */
-export async function loadScreen(path: string): Promise<void> {
+export async function loadScreenCode(path: string): Promise<void> {
   if (boxNames.some((box) => boxPaths[box] === path)) await BoxRoute.load()
   if (draftingRoutes.some(([, each]) => each === path)) await DraftingRoute.load()
   if (path === homePath) await HomeRoute.load()

@@ -30,8 +30,8 @@ export function loadScreenAtPath(address: string, language: Language): Promise<u
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
   const { texts = [] } = screenTexts.find((screen) => screen.path.test(path)) ?? {}
-  // `loadScreen` reports a failure on the screen.
-  const code = signedIn().then(({ loadScreen }) => loadScreen(path))
+  // `loadScreenCode` reports a failure on the screen.
+  const code = signedIn().then(({ loadScreenCode }) => loadScreenCode(path))
   return Promise.allSettled([
     code,
     SignedInRoutes.load(),

@@ -1,9 +1,9 @@
-import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
+import { loadScreenCode, SignedInRoutes } from './SignedInRoutes.tsx'
 
 /**
  * The code that every signed-in employee needs, as one chunk. Separate requests for a dozen small files take longer than parsing the chunk.
  */
-export const signedInExports = { SignedInRoutes, loadScreen }
+export const signedInExports = { SignedInRoutes, loadScreenCode }
 
 // The extended glyphs, for text from employees and the ERP. The stylesheet of their 80 fonts loads when the browser first needs one of
 // them.

@@ -17,7 +17,7 @@ import type {
   UnwalkedReasons,
   WalkPosition,
 } from './driver.ts'
-import { hasFault, isRequestPort, nextFault, type RequestPort } from './heldRequests.ts'
+import { hasFault, isRequestPort, nextFaultInRotation, type RequestPort } from './heldRequests.ts'
 import { type PageReader, sourceOf } from './readPage.ts'
 import { operateControl } from './operateControl.ts'
 
@@ -267,7 +267,7 @@ function outcome(
   return {
     do: async ({ heldRequests }, at) => {
       const port = portOf(definition, actor, at)
-      const fault = kind === 'error' ? nextFault(actor, label) : undefined
+      const fault = kind === 'error' ? nextFaultInRotation(actor, label) : undefined
       if (port) await heldRequests.at(port).release(fault)
     },
   }

@@ -81,7 +81,7 @@ export const hasFault = (actor: string, error: string): boolean => faultsOf(acto
 let failures = 0
 
 /** The next fault that causes this error of an actor. */
-export function nextFault(actor: string, error: string): Fault | undefined {
+export function nextFaultInRotation(actor: string, error: string): Fault | undefined {
   const all = faultsOf(actor, error)
   failures += 1
   return all[failures % all.length]

@@ -58,7 +58,7 @@ export function useMainText(): MainText {
 }
 
 /** The installation's settings. Suspends until they are loaded. */
-export function useSettings(): InstallationSettings {
+export function useInstallationSettings(): InstallationSettings {
   const { knownSettings, settings } = useApp()
   return useResult(settings(), knownSettings())
 }

@@ -9,13 +9,13 @@ export type ServerChange = 'box' | 'drafts' | 'delegations'
 type Listener = (documentIds?: readonly number[]) => void
 
 /** Notifies listeners of server changes that can affect the screen. */
-export interface ServerChanges {
+export interface ServerChangeRelay {
   /** Adds a listener. Returns a function that removes it. */
   subscribe(change: ServerChange, listener: Listener): () => void
   publish(change: ServerChange, documentIds?: readonly number[]): void
 }
 
-export function createServerChanges(): ServerChanges {
+export function createServerChangeRelay(): ServerChangeRelay {
   const listeners: Record<ServerChange, Set<Listener>> = {
     box: new Set(),
     drafts: new Set(),
@@ -57,8 +57,8 @@ export function changedDocumentsOfEvent(event: StreamEvent): readonly number[] |
  * call. Changes that are reported while the page is hidden are collected, and cause a single call when the page becomes visible. Returns a
  * function that removes the listener.
  */
-export function listenWhileVisible(
-  changes: ServerChanges,
+export function listenWhenVisible(
+  changes: ServerChangeRelay,
   wanted: readonly ServerChange[],
   listener: Listener,
 ): () => void {

@@ -8,7 +8,13 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
-import { useApp, useMainText, useSession, useSettings, useSnapshot } from '../app/app.ts'
+import {
+  useApp,
+  useMainText,
+  useSession,
+  useInstallationSettings,
+  useSnapshot,
+} from '../app/app.ts'
 import { publicPaths } from '../app/paths.ts'
 import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
@@ -28,7 +34,7 @@ import { AwayBannerRoute } from '../screens/Absence/AwayBannerRoute.tsx'
 import { badgesEventOf } from './badgesEvent.ts'
 import {
   changedDocumentsOfEvent,
-  createServerChanges,
+  createServerChangeRelay,
   serverChangesOfEvent,
 } from '../app/serverChanges.ts'
 import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
@@ -66,7 +72,7 @@ function Signed({ session }: { session: Session }) {
   const app = useApp()
   const text = useMainText()
   const { mediaBase, pushObstacle, features, passwordSignIn, singleSignOn, timeZone } =
-    useSettings()
+    useInstallationSettings()
   // Set before the screens, which are rendered after this component, format their timestamps.
   setTimeZone(timeZone)
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
@@ -152,7 +158,7 @@ function Signed({ session }: { session: Session }) {
 
   const { listen, registerWorker, reloadEmployee } = app
   const { username } = session.employee.user
-  const [changes] = useState(createServerChanges)
+  const [changes] = useState(createServerChangeRelay)
   // Reloads the employee after an administrator has changed the employee's department or name. Other tabs receive the new session when it
   // is stored.
   const refreshEmployee = useCallback(async () => {

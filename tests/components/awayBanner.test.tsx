@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aDelegation } from '../../models/samples/delegations.ts'
-import { createServerChanges } from '../../src/app/serverChanges.ts'
+import { createServerChangeRelay } from '../../src/app/serverChanges.ts'
 import { AwayBannerRoute } from '../../src/screens/Absence/AwayBannerRoute.tsx'
 import { absenceTexts } from '../../src/text/absence.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -17,7 +17,7 @@ async function setHidden(isHidden: boolean) {
 
 it('a page loads the delegations again after a change, but a hidden page only when it becomes visible', async () => {
   const { ports, delegations } = machinesOnFakePorts()
-  const changes = createServerChanges()
+  const changes = createServerChangeRelay()
   const publish = () => act(async () => changes.publish('delegations'))
   const answer = () =>
     act(() => ports.loadDelegations.last().answer({ mine: [aDelegation()], toMe: [] }))

@@ -5,7 +5,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { aDocument } from '../../models/samples/approval.ts'
 import { aSession } from '../../models/samples/people.ts'
-import { createServerChanges, type ServerChange } from '../../src/app/serverChanges.ts'
+import { createServerChangeRelay, type ServerChange } from '../../src/app/serverChanges.ts'
 import { HomeRoute } from '../../src/screens/Home/HomeRoute.tsx'
 import { guideTexts } from '../../src/text/guide.ts'
 import { homeTexts } from '../../src/text/home.ts'
@@ -23,7 +23,7 @@ async function setHidden(isHidden: boolean) {
 /** The home screen with one rejected document. */
 async function openHome() {
   const { ports, home, badges } = machinesOnFakePorts()
-  const changes = createServerChanges()
+  const changes = createServerChangeRelay()
   const counts = createActor(badges, { input: { random: () => 0 } }).start()
   onTestFinished(() => void counts.stop())
   const around = { notices: aNoticesListener().ref, badges: counts, changes }

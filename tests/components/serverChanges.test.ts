@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   changedDocumentsOfEvent,
   serverChangesOfEvent,
-  createServerChanges,
-  listenWhileVisible,
+  createServerChangeRelay,
+  listenWhenVisible,
 } from '../../src/app/serverChanges.ts'
 import type { StreamEvent } from '../../src/world/events.ts'
 
@@ -42,7 +42,7 @@ describe('changedDocumentsOfEvent', () => {
 
 describe('server changes', () => {
   it('are sent to the listeners of the same kind until they unsubscribe', () => {
-    const changes = createServerChanges()
+    const changes = createServerChangeRelay()
     const [box, drafts] = [vi.fn(), vi.fn()]
     const end = changes.subscribe('box', box)
     changes.subscribe('drafts', drafts)
@@ -54,10 +54,10 @@ describe('server changes', () => {
   })
 })
 
-describe('listenWhileVisible', () => {
+describe('listenWhenVisible', () => {
   it('calls the listener for each change while the page is visible', async () => {
-    const [changes, listener] = [createServerChanges(), vi.fn()]
-    const end = listenWhileVisible(changes, ['drafts'], listener)
+    const [changes, listener] = [createServerChangeRelay(), vi.fn()]
+    const end = listenWhenVisible(changes, ['drafts'], listener)
     changes.publish('drafts')
     await Promise.resolve()
     changes.publish('drafts')
@@ -72,8 +72,8 @@ describe('listenWhileVisible', () => {
   })
 
   it('calls the listener once for changes that are published together', async () => {
-    const [changes, listener] = [createServerChanges(), vi.fn()]
-    onTestFinished(listenWhileVisible(changes, ['box', 'drafts'], listener))
+    const [changes, listener] = [createServerChangeRelay(), vi.fn()]
+    onTestFinished(listenWhenVisible(changes, ['box', 'drafts'], listener))
     changes.publish('box', [7])
     changes.publish('drafts')
     await Promise.resolve()
@@ -81,8 +81,8 @@ describe('listenWhileVisible', () => {
   })
 
   it('calls the listener once for all changes of a hidden page, when it becomes visible', () => {
-    const [changes, listener] = [createServerChanges(), vi.fn()]
-    const end = listenWhileVisible(changes, ['drafts'], listener)
+    const [changes, listener] = [createServerChangeRelay(), vi.fn()]
+    const end = listenWhenVisible(changes, ['drafts'], listener)
     setHidden(true)
     changes.publish('drafts')
     changes.publish('drafts')
@@ -101,8 +101,8 @@ describe('listenWhileVisible', () => {
     ['the documents of all changes', [[7], [8], [7]], [7, 8]],
     ['no documents if any document may have changed', [[7], undefined, [8]], undefined],
   ])('passes %s of a hidden page to the listener', async (_what, published, documentIds) => {
-    const [changes, listener] = [createServerChanges(), vi.fn()]
-    onTestFinished(listenWhileVisible(changes, ['box'], listener))
+    const [changes, listener] = [createServerChangeRelay(), vi.fn()]
+    onTestFinished(listenWhenVisible(changes, ['box'], listener))
     setHidden(true)
     for (const ids of published) changes.publish('box', ids)
     setHidden(false)

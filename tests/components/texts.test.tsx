@@ -2,7 +2,7 @@
 import { startTransition, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { type App, AppContext, useSettings, useTexts } from '../../src/app/app.ts'
+import { type App, AppContext, useInstallationSettings, useTexts } from '../../src/app/app.ts'
 import { type TextTable, textTable } from '../../src/text/language.ts'
 import type { InstallationSettings } from '../../src/world/world.ts'
 
@@ -42,7 +42,7 @@ function WithTexts({ table }: { table: TextTable<string> }) {
 }
 
 function WithSettings() {
-  useSettings()
+  useInstallationSettings()
   useState(0)
   return 'loaded'
 }

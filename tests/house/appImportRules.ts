@@ -214,7 +214,7 @@ export const appImportRules: readonly ImportRule[] = [
     may: [...screenPackages, './*', '~/src/hooks/*', 'pretendard/*', 'react-pdf/*'],
     types: ['~/machines/*', '~/src/world/*'],
     bad: {
-      path: 'src/screens/Box/useBoxUrl.ts',
+      path: 'src/screens/Box/useBoxUrlSync.ts',
       text: `import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'`,
     },
   },

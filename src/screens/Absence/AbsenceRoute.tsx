@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom'
 import type { DocumentType } from '../../../contract/voucher.ts'
-import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
-import type { ServerChanges } from '../../app/serverChanges.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
+import type { ServerChangeRelay } from '../../app/serverChanges.ts'
 import { absenceTexts } from '../../text/absence.ts'
 import { Absence } from './Absence.tsx'
 import { absenceView } from './Absence.view.ts'
@@ -15,8 +15,8 @@ export function AbsenceRoute() {
   const app = useApp()
   const text = useMainText()
   const t = useTexts(absenceTexts)
-  const { mediaBase } = useSettings()
-  const { changes } = useOutletContext<{ changes: ServerChanges }>()
+  const { mediaBase } = useInstallationSettings()
+  const { changes } = useOutletContext<{ changes: ServerChangeRelay }>()
   const { delegations, snapshot } = useDelegations(changes)
   const retry = () => delegations.send({ type: 'delegations.retry' })
   const picker = delegatePickerView(snapshot, mediaBase, t)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
 import { useApp, useTexts } from '../../app/app.ts'
-import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { absenceTexts } from '../../text/absence.ts'
 import { AwayBanner } from './AwayBanner.tsx'
@@ -15,7 +15,7 @@ type DelegationsRef = ActorRefFrom<typeof delegationsMachine>
  * Starts an actor of the delegations machine. The actor receives an event after each change on the server. In a hidden tab it receives one
  * event for all changes when the tab becomes visible.
  */
-export function useDelegations(changes: ServerChanges) {
+export function useDelegations(changes: ServerChangeRelay) {
   const app = useApp()
   const [machine] = useState(() => app.provide(delegationsMachine))
   const delegations = useActorRef(machine, {
@@ -25,7 +25,7 @@ export function useDelegations(changes: ServerChanges) {
   const snapshot = useSelector(delegations, (current) => current)
   useEffect(() => {
     const report = () => delegations.send({ type: 'delegations.changed' })
-    return listenWhileVisible(changes, ['delegations'], report)
+    return listenWhenVisible(changes, ['delegations'], report)
   }, [changes, delegations])
   return { delegations, snapshot }
 }
@@ -38,7 +38,7 @@ export const endQuestionHandlers = (delegations: DelegationsRef) => ({
 })
 
 /** The banner above the page while a delegate acts for the employee. Every page loads this file, so it does not import the absence tab. */
-export function AwayBannerRoute({ changes }: { changes: ServerChanges }) {
+export function AwayBannerRoute({ changes }: { changes: ServerChangeRelay }) {
   const t = useTexts(absenceTexts)
   const { delegations, snapshot } = useDelegations(changes)
   const view = awayBannerView(snapshot, t)

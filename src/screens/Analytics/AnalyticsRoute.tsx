@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { analyticsMachine } from '../../../machines/analytics/analytics.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
-import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { saveTextFile } from '../../hooks/saveTextFile.ts'
 import { analyticsTexts } from '../../text/analytics.ts'
@@ -18,7 +18,7 @@ export function AnalyticsRoute() {
   const t = useTexts(analyticsTexts)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { changes } = useOutletContext<{ changes: ServerChanges }>()
+  const { changes } = useOutletContext<{ changes: ServerChangeRelay }>()
   const today = todayOf(app)
   const [machine] = useState(() => app.provide(analyticsMachine))
   const analytics = useActorRef(machine, {
@@ -31,7 +31,7 @@ export function AnalyticsRoute() {
   }, [analytics, search, today])
   useEffect(() => {
     const report = () => analytics.send({ type: 'analytics.changed' })
-    return listenWhileVisible(changes, ['box', 'drafts'], report)
+    return listenWhenVisible(changes, ['box', 'drafts'], report)
   }, [changes, analytics])
   return (
     <Analytics

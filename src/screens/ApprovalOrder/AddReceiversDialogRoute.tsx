@@ -10,7 +10,7 @@ import {
 import { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { AddReceiversDialog } from './AddReceiversDialog.tsx'
 import { addableMembers, addReceiversDialogView } from './AddReceiversDialog.view.ts'
@@ -28,7 +28,7 @@ export function AddReceiversDialogRoute({ signing, notices }: AddReceiversDialog
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
-  const { mediaBase: media } = useSettings()
+  const { mediaBase: media } = useInstallationSettings()
   const { inspect } = app
   const [machine] = useState(() => app.provide(approversMachine))
   const [inputs] = useState(() => {

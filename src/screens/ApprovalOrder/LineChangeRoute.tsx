@@ -5,7 +5,7 @@ import { approversMachine } from '../../../machines/approvers/approvers.machine.
 import type { NoticesRef } from '../../../machines/notice.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { matchingCandidates } from './Candidates.view.ts'
@@ -25,7 +25,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
-  const { mediaBase: media, features = [] } = useSettings()
+  const { mediaBase: media, features = [] } = useInstallationSettings()
   const [machine] = useState(() => app.provide(approversMachine))
   const [input] = useState(() => {
     const { document, employee, line } = signing.getSnapshot().context

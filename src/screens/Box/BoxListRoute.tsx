@@ -6,7 +6,7 @@ import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
-import { useApp, useMainText, useSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
 import { todayOf } from '../../app/today.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
@@ -39,7 +39,7 @@ export function BoxListRoute({ boxes, badges, notices, step, openHelp }: BoxList
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
-  const { features } = useSettings()
+  const { features } = useInstallationSettings()
   const hasCards = useHasCards()
   const snapshot = useSelector(boxes, (current) => current)
   const drafts = useSelector(badges, (current) => current.context.counts.drafts)

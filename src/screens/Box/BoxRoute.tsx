@@ -6,7 +6,7 @@ import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
-import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
 import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
@@ -16,11 +16,11 @@ import { LazyDocument } from '../Document/LazyDocument.tsx'
 import { LoadingDocument } from '../Document/LoadingDocument.tsx'
 import { LazyBoxList } from './LazyBoxList.tsx'
 import { findInList } from './neighbours.view.ts'
-import { useBoxUrl } from './useBoxUrl.ts'
+import { useBoxUrlSync } from './useBoxUrlSync.ts'
 
 interface Around extends Required<Pick<BoxesInput, 'notices'>> {
   badges: ActorRefFrom<typeof badgesMachine>
-  changes: ServerChanges
+  changes: ServerChangeRelay
   openHelp(): void
 }
 
@@ -44,14 +44,14 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   })
   const snapshot = useSelector(boxes, (current) => current)
   const { opened, selected } = snapshot.context
-  const step = useBoxUrl(boxUrlQuery(snapshot.context), {
+  const step = useBoxUrlSync(boxUrlQuery(snapshot.context), {
     getUrlState: () => boxes.getSnapshot().context,
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
   useEffect(
     // The fetch of an open document marks it as read, so a hidden page does not send it.
     () =>
-      listenWhileVisible(changes, ['box'], (documentIds) =>
+      listenWhenVisible(changes, ['box'], (documentIds) =>
         boxes.send({ type: 'boxes.changed', documentIds }),
       ),
     [changes, boxes],

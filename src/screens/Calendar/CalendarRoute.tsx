@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
-import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { calendarTexts } from '../../text/calendar.ts'
 import { Calendar } from './Calendar.tsx'
@@ -19,7 +19,7 @@ export function CalendarRoute() {
   const t = useTexts(calendarTexts)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { changes } = useOutletContext<{ changes: ServerChanges }>()
+  const { changes } = useOutletContext<{ changes: ServerChangeRelay }>()
   const today = todayOf(app)
   const [machine] = useState(() => app.provide(calendarMachine))
   const calendar = useActorRef(machine, {
@@ -32,7 +32,7 @@ export function CalendarRoute() {
   }, [calendar, search, today])
   useEffect(() => {
     const report = () => calendar.send({ type: 'calendar.changed' })
-    return listenWhileVisible(changes, ['box', 'drafts'], report)
+    return listenWhenVisible(changes, ['box', 'drafts'], report)
   }, [changes, calendar])
   const retry = () => calendar.send({ type: 'calendar.retry' })
   const day = dayDialogView(snapshot, text, t)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
-import { useApp, useMainText, useSettings } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
@@ -20,7 +20,7 @@ interface DraftRouteProps {
 export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const app = useApp()
   const text = useMainText()
-  const { mediaBase, features } = useSettings()
+  const { mediaBase, features } = useInstallationSettings()
   const snapshot = useSelector(draft, (current) => current)
   const { approvers, receivers, files } = snapshot.children
   const isLineLoading = useSelector(

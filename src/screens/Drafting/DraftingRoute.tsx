@@ -5,8 +5,8 @@ import type { Category } from '../../../contract/voucher.ts'
 import { type PageSize, rowsOfPage } from '../../../machines/vouchers/paging.rules.ts'
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
-import { useApp, useMainText, useSettings } from '../../app/app.ts'
-import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { useApp, useMainText, useInstallationSettings } from '../../app/app.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
@@ -20,7 +20,7 @@ import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
 
 interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
-  changes: ServerChanges
+  changes: ServerChangeRelay
   openHelp(): void
 }
 
@@ -31,7 +31,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   const { language } = app
   const { notices, badges, changes, openHelp } = useOutletContext<Around>()
   const narrow = useIsNarrow()
-  const { limits } = useSettings()
+  const { limits } = useInstallationSettings()
   const [machine] = useState(() => app.provide(vouchersMachine))
   const author = app.session.getSnapshot().context.session?.employee
   if (!author) throw new Error('Drafting needs a signed-in employee.')
@@ -71,8 +71,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   const isSelecting = selected.length > 0
 
   useEffect(
-    () =>
-      listenWhileVisible(changes, ['drafts'], () => vouchers.send({ type: 'vouchers.changed' })),
+    () => listenWhenVisible(changes, ['drafts'], () => vouchers.send({ type: 'vouchers.changed' })),
     [changes, vouchers],
   )
 

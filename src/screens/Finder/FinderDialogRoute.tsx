@@ -3,7 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
-import { useApp, useMainText, useSession, useSettings, useTexts } from '../../app/app.ts'
+import {
+  useApp,
+  useMainText,
+  useSession,
+  useInstallationSettings,
+  useTexts,
+} from '../../app/app.ts'
 import { finderTexts } from '../../text/finder.ts'
 import { finderActions, type FinderCommand } from './actions.view.ts'
 import { Finder } from './Finder.tsx'
@@ -19,7 +25,7 @@ interface FinderDialogRouteProps {
 export function FinderDialogRoute({ finder, groups, onHelp }: FinderDialogRouteProps) {
   const app = useApp()
   const texts = { text: useMainText(), ...useTexts(finderTexts) }
-  const settings = useSettings()
+  const settings = useInstallationSettings()
   const { mediaBase } = settings
   const { session } = useSession().context
   const navigate = useNavigate()

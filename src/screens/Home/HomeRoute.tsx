@@ -12,7 +12,7 @@ import {
 } from '../../../machines/home/home.ports.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { draftingPath } from '../../app/screens.ts'
-import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { guideTexts } from '../../text/guide.ts'
 import { homeTexts } from '../../text/home.ts'
@@ -93,7 +93,7 @@ function SectionRoute({ section, isHeld = false }: { section: NonGuideSection; i
 
 interface Around extends Pick<HomeInput, 'notices'> {
   badges: ActorRefFrom<typeof badgesMachine>
-  changes: ServerChanges
+  changes: ServerChangeRelay
 }
 
 /** The draft counts that the badges have received since this component was mounted; null before the first. */
@@ -122,10 +122,10 @@ function useSection(section: Section) {
     // `drafts` is subscribed before `box`. When a hidden page becomes visible and reports both, `home.changed` then reloads the section
     // immediately, which replaces the delayed reload of `home.batchesChanged`. In the other order, the section would be loaded twice.
     const ends = [
-      listenWhileVisible(changes, ['drafts'], () => {
+      listenWhenVisible(changes, ['drafts'], () => {
         if (dependsOnBatches(home.getSnapshot())) home.send({ type: 'home.batchesChanged' })
       }),
-      listenWhileVisible(changes, ['box'], () => {
+      listenWhenVisible(changes, ['box'], () => {
         if (dependsOnBoxes(section)) home.send({ type: 'home.changed' })
       }),
     ]

@@ -2,7 +2,13 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { profileMachine } from '../../../machines/profile/profile.machine.ts'
-import { useApp, useMainText, useSession, useSettings, useTexts } from '../../app/app.ts'
+import {
+  useApp,
+  useMainText,
+  useSession,
+  useInstallationSettings,
+  useTexts,
+} from '../../app/app.ts'
 import { profileTexts } from '../../text/profile.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
 import { Profile } from './Profile.tsx'
@@ -17,7 +23,7 @@ export function ProfileRoute() {
 function ProfileOf({ username }: { username: string }) {
   const app = useApp()
   const texts = { text: useMainText(), ...useTexts(profileTexts) }
-  const { mediaBase } = useSettings()
+  const { mediaBase } = useInstallationSettings()
   const { session } = useSession().context
   const [machine] = useState(() => app.provide(profileMachine))
   const profile = useActorRef(machine, { inspect: app.inspect, input: { username } })

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useMainText, useSettings } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings } from '../../app/app.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -19,7 +19,7 @@ interface ProfileDialogRouteProps {
 export function ProfileDialogRoute({ password, push }: ProfileDialogRouteProps) {
   const app = useApp()
   const text = useMainText()
-  const { features, passwordSignIn } = useSettings()
+  const { features, passwordSignIn } = useInstallationSettings()
   const snapshot = useSelector(password, (current) => current)
   const pushed = useSelector(push, (current) => current)
   if (snapshot.matches('closed')) return null

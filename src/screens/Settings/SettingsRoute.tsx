@@ -6,7 +6,13 @@ import type { NoticesRef } from '../../../machines/notice.ts'
 import { devicesMachine } from '../../../machines/devices/devices.machine.ts'
 import { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useMainText, useSession, useSettings, useTexts } from '../../app/app.ts'
+import {
+  useApp,
+  useMainText,
+  useSession,
+  useInstallationSettings,
+  useTexts,
+} from '../../app/app.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { settingsPath, type SettingsTab } from '../../app/screens.ts'
@@ -46,7 +52,7 @@ export function SettingsRoute() {
   const name = useParams()['tab']
   const text = useMainText()
   const { settingsText } = useTexts(settingsTexts)
-  const settings = useSettings()
+  const settings = useInstallationSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
   const tab = findSettingsTab(name, settings)
   if (!tab) return <Navigate to={publicPaths.notFound} replace />
@@ -60,7 +66,7 @@ export function SettingsRoute() {
 
 function Profile() {
   const { settingsText } = useTexts(settingsTexts)
-  const { mediaBase } = useSettings()
+  const { mediaBase } = useInstallationSettings()
   const { session } = useSession().context
   return (
     session && <ProfileFacts {...profileFactsView(session.employee, mediaBase, settingsText)} />

@@ -17,7 +17,7 @@ const openedFromList = { overList: true }
  * link restore them. Returns a function that runs an action of the employee. If the action changes the query, the function adds a history
  * entry, so that Back reverts the action.
  */
-export function useBoxUrl(query: string, { getUrlState, goTo }: BoxUrlBinding) {
+export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBinding) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const latest = useRef({ navigate, state, getUrlState, goTo })
