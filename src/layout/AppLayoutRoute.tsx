@@ -22,7 +22,7 @@ import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { ProfileDialogRoute } from '../screens/ProfileDialog/ProfileDialogRoute.tsx'
 import { BannerContext } from '../loading/BannerContext.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
-import { afterScreenPaint } from '../loading/afterPaint.ts'
+import { afterFirstScreen, afterScreenPaint } from '../loading/afterPaint.ts'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
 import { setTimeZone } from '../text/dates.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'
@@ -106,7 +106,7 @@ function Signed({ session }: { session: Session }) {
   const { prepare } = app
   // Loads the recorder for problem reports, also after a restored session. Until the recorder is loaded, the queue of inspection events has
   // no size limit.
-  useEffect(() => afterScreenPaint(prepare), [prepare])
+  useEffect(() => afterFirstScreen(prepare), [prepare])
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)

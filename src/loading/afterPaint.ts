@@ -11,11 +11,17 @@ export function afterPaint(then: () => void): () => void {
   }
 }
 
-/** How long a screen needs to paint the response to an event, in milliseconds. */
-const PAINTED_MS = 100
-
-/** Calls `then` when the screen has been painted, which can take several frames. Returns a function that cancels the call. */
-export function afterScreenPaint(then: () => void): () => void {
-  const timer = setTimeout(then, PAINTED_MS)
+/** Returns a function that calls `then` after `ms` milliseconds. What that function returns cancels the call. */
+const afterDelay = (ms: number) => (then: () => void) => {
+  const timer = setTimeout(then, ms)
   return () => clearTimeout(timer)
 }
+
+/** Calls `then` when the screen has been painted, which can take several frames. Returns a function that cancels the call. */
+export const afterScreenPaint = afterDelay(100)
+
+/**
+ * Calls `then` when the data of the first screen has arrived over most connections, for code that no screen needs. Returns a function that
+ * cancels the call.
+ */
+export const afterFirstScreen = afterDelay(1000)
