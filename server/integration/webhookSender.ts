@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { addAbortSignal } from 'node:stream'
 import { readIntegrationHosts } from '../config/integrationHosts.ts'
 import { GuardedAgent, GuardedPlainAgent, type OutboundPolicy } from '../http/publicAddresses.ts'
 import { endpointUrlError, isAllowedEndpointIp } from './endpointAddresses.ts'
@@ -57,7 +58,7 @@ export function createWebhookSender(
         'content-length': Buffer.byteLength(body),
         'user-agent': 'e-payment',
       },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: timeout,
     }
     try {
       // The URL was checked when the endpoint was added, but INTEGRATION_HOSTS may have changed since then.
@@ -67,6 +68,8 @@ export function createWebhookSender(
       const request = isSecure
         ? https.request(url, { ...options, agent: secure })
         : http.request(url, { ...options, agent: plain })
+      // Not AbortSignal.any: Node 20 keeps an entry of each such signal for as long as `signal` exists.
+      if (signal) addAbortSignal(signal, request)
       const response = await exchange(request, body)
       const answer = await readStart(response)
       const { statusCode: status = null } = response

@@ -1,7 +1,8 @@
+import { getEventListeners } from 'node:events'
 import type { Socket } from 'node:net'
 import diagnostics from 'node:diagnostics_channel'
-import type { ClientRequest } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
+import type { ClientRequest, ServerResponse } from 'node:http'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { internetPolicy } from '../../server/http/publicAddresses.ts'
 import { createWebhookSender } from '../../server/integration/webhookSender.ts'
 import { startWebhookReceiver } from './webhookReceiver.ts'
@@ -27,4 +28,30 @@ it('a webhook sender reads at most 64 kB of a response, apart from what the conn
   expect(bytesRead).toBeGreaterThan(64 * KILOBYTE)
   // One read of Node returns up to 64 kB, and the response buffers one read ahead.
   expect(bytesRead).toBeLessThanOrEqual(4 * 64 * KILOBYTE)
+})
+
+it('a webhook sender has one listener on the signal during an attempt, and none after it', async () => {
+  const receiver = await startWebhookReceiver()
+  onTestFinished(() => receiver.close())
+  const stopController = new AbortController()
+  const { signal } = stopController
+  const listenerCount = () => getEventListeners(signal, 'abort').length
+  const counts: number[] = []
+  const send = createWebhookSender(['127.0.0.1'], internetPolicy)
+  const attempt = async (answer: (response: ServerResponse) => void) => {
+    receiver.answer((response) => {
+      counts.push(listenerCount())
+      answer(response)
+    })
+    const { status } = await send(receiver.url, {}, '{}', signal)
+    await vi.waitFor(() => expect(listenerCount()).toBe(0))
+    return status
+  }
+  expect(await attempt((response) => response.writeHead(204).end())).toBe(204)
+  expect(await attempt((response) => response.end('x'.repeat(1024 * KILOBYTE)))).toBe(200)
+  expect(await attempt((response) => response.destroy())).toBeNull()
+  expect(await attempt(() => stopController.abort())).toBeNull()
+  expect(counts).toEqual([1, 1, 1, 1])
+  expect(await send(receiver.url, {}, '{}', signal)).toMatchObject({ status: null })
+  expect(receiver.received).toHaveLength(4)
 })
