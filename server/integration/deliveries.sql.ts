@@ -29,15 +29,16 @@ const RETRY_HOURS = 27
 const ENDPOINT_AT_ONCE = 8
 
 /**
- * Claims due messages of enabled endpoints. A message waits until the previous one of its endpoint and batch is delivered or dead. A new
- * claim after an expired one does not count as a further attempt, because the earlier process died. A message does not wait for a time that
- * was stored before the clock of the database was set back.
+ * Claims due messages of enabled endpoints that have a secret. A message waits until the previous one of its endpoint and batch is delivered
+ * or dead. A new claim after an expired one does not count as a further attempt, because the earlier process died. A message does not wait
+ * for a time that was stored before the clock of the database was set back.
  */
 const claimQuery = {
   name: 'claim-deliveries',
   text: `
   with due as (
-    select d.id from endpoints e cross join lateral (
+    select d.id, s.value as secrets
+    from endpoints e join secrets s on s.name = 'endpoint:' || e.id cross join lateral (
       select c.id from deliveries c
       where c.endpoint_id = e.id and c.state in ('waiting', 'sending')
         and (c.next_at <= clock_timestamp()
@@ -58,11 +59,10 @@ const claimQuery = {
     where e.enabled limit $1)
   update deliveries d set state = 'sending', tries = tries + (state = 'waiting')::integer,
     next_at = clock_timestamp() + interval '${CLAIM_SECONDS} s'
-  from due, outbox o, endpoints e, secrets s
+  from due, outbox o, endpoints e
   where d.id = due.id and o.event_id = d.event_id and e.id = d.endpoint_id
-    and s.name = 'endpoint:' || e.id
   returning d.id, d.endpoint_id as "endpointId", e.url, d.event_id as "eventId", d.sequence, d.tries,
-    o.message, d.next_at::text as claim, s.value as secrets,
+    o.message, d.next_at::text as claim, due.secrets,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
 }
 

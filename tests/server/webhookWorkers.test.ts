@@ -6,7 +6,7 @@ import { useWebhooks } from './webhookProduct.ts'
 
 const webhooks = useWebhooks()
 const { settings, product, receiver, headers, endpoint, query } = webhooks
-const { submitBatch, deliveries, states, settled, restart } = webhooks
+const { subscribe, submitBatch, deliveries, states, settled, restart } = webhooks
 
 describe('a webhook', () => {
   it('is sent once by two processes, and hundreds are sent in the order of each batch (N12)', async () => {
@@ -27,6 +27,24 @@ describe('a webhook', () => {
         .filter(({ data }) => data.document_id === id)
       expect(own.map(({ type }) => type)).toEqual(['document.submitted', 'document.approved'])
     }
+  })
+})
+
+describe('a message', () => {
+  it('does not wait for those of endpoints that cannot be sent, because their secrets have been deleted', async () => {
+    for (let more = 0; more < 3; more++) await subscribe()
+    await query(`delete from secrets where name like 'endpoint:%'`)
+    const { id } = await subscribe()
+    for (let batch = 0; batch < 8; batch++) await submitBatch()
+    // The four endpoints without a secret have as many messages as one process sends at the same time.
+    await vi.waitFor(
+      async () => {
+        const delivered = (await deliveries()).filter(({ state }) => state === 'delivered')
+        expect(delivered.map((one) => one.endpoint_id)).toEqual(Array.from({ length: 8 }, () => id))
+      },
+      { timeout: 20_000 },
+    )
+    expect((await states()).filter((state) => state === 'new')).toHaveLength(32)
   })
 })
 
