@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { acknowledgeAlarm } from '../alarms/alarms.service.ts'
 import { listAlarms, type ListedAlarm } from '../alarms/alarms.sql.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
-import { command, runCommand } from './command.ts'
+import { command, requireSubcommandOf, runCommand } from './command.ts'
 
 interface Options {
   open?: boolean
@@ -20,19 +20,18 @@ const makeAcknowledge = () =>
       }),
     )
 
-export const erpAlarmsCommand = command(
+const group = command(
   'alarms',
   'lists differences between the ERP and batches under approval, the newest first',
-)
-  .option('--open', 'only those that are not acknowledged')
-  .action(({ open = false, json }: Options) =>
-    runCommand(json, async ({ database }) => {
-      const alarms = await listAlarms(database.db, open)
-      const text = alarms.map(formatAlarm).join('\n') || 'There are no alarms.'
-      return { text, data: { alarms } }
-    }),
-  )
-  .addCommand(makeAcknowledge())
+).option('--open', 'only those that are not acknowledged')
+
+export const erpAlarmsCommand = requireSubcommandOf(group, ({ open = false, json }: Options) =>
+  runCommand(json, async ({ database }) => {
+    const alarms = await listAlarms(database.db, open)
+    const text = alarms.map(formatAlarm).join('\n') || 'There are no alarms.'
+    return { text, data: { alarms } }
+  }),
+).addCommand(makeAcknowledge())
 
 function formatAlarm({
   id,

@@ -26,16 +26,25 @@ export function command(name: string, description: string): Command {
     .showSuggestionAfterError(false)
 }
 
-/** Makes a command that only has subcommands print one line when none of them is given. Commander would print the whole help. */
-export function requireSubcommandOf(group: Command): Command {
+/**
+ * Makes a command with subcommands fail with one line if the given one is unknown. Without a subcommand it runs `action`, and fails in the
+ * same way if there is none. Commander would name a further option or argument, or print the whole help.
+ */
+export function requireSubcommandOf<Options>(
+  group: Command,
+  action?: (options: Options) => Promise<void>,
+): Command {
   return group
     .helpCommand(true)
     .allowExcessArguments()
-    .action(() => {
+    .allowUnknownOption()
+    .action((options: Options) => {
       const [given] = group.args
+      if (given === undefined && action) return action(options)
+      if (given?.startsWith('-')) return group.error(`error: unknown option '${given}'`)
       const path = [group.parent?.name(), group.name(), '--help'].filter(Boolean).join(' ')
       const problem = given === undefined ? 'missing command' : `unknown command '${given}'`
-      group.error(`error: ${problem}. "${path}" lists all.`)
+      return group.error(`error: ${problem}. "${path}" lists all.`)
     })
 }
 

@@ -19,7 +19,13 @@ import {
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
 import { readOptionalListOf, readListOf, readWholeNumber } from './arguments.ts'
-import { type CommandResult, command, formatQuantity, runCommand } from './command.ts'
+import {
+  type CommandResult,
+  command,
+  formatQuantity,
+  requireSubcommandOf,
+  runCommand,
+} from './command.ts'
 
 interface Options extends Partial<WebhookSubscription> {
   end?: boolean
@@ -161,11 +167,9 @@ const list = (json: boolean | undefined) =>
 const makeList = () =>
   command('list', 'lists the endpoints').action((_: Options, self: Command) => list(jsonOf(self)))
 
-export const endpointsCommand = command(
-  'endpoints',
-  'lists or manages the receivers of messages to the ERP',
-)
-  .action(({ json }: Options) => list(json))
+const group = command('endpoints', 'lists or manages the receivers of messages to the ERP')
+
+export const endpointsCommand = requireSubcommandOf(group, ({ json }: Options) => list(json))
   .addCommand(makeList())
   .addCommand(makeAdd())
   .addCommand(makeChange())

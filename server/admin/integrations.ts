@@ -8,7 +8,7 @@ import {
 } from '../integration/integrations.service.ts'
 import { listIntegrations, type ListedIntegration } from '../integration/integrations.sql.ts'
 import { readClientName, readListOf, readWholeNumber, requireNonEmpty } from './arguments.ts'
-import { command, runCommand } from './command.ts'
+import { command, requireSubcommandOf, runCommand } from './command.ts'
 
 interface Options {
   json?: boolean
@@ -70,8 +70,9 @@ const list = (json: boolean | undefined) =>
 const makeList = () =>
   command('list', 'lists the API clients').action((_: Options, self: Command) => list(jsonOf(self)))
 
-export const integrationsCommand = command('integrations', 'lists or manages API clients')
-  .action(({ json }: Options) => list(json))
+const group = command('integrations', 'lists or manages API clients')
+
+export const integrationsCommand = requireSubcommandOf(group, ({ json }: Options) => list(json))
   .addCommand(makeList())
   .addCommand(makeAdd())
   .addCommand(makeRotate())

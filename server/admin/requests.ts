@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { listOpenAccountRequests } from '../accounts/accountRequests.sql.ts'
 import { approveRequest, refuseRequest } from '../accounts/accountRequests.service.ts'
 import { readName, readWholeNumber } from './arguments.ts'
-import { command, runCommand } from './command.ts'
+import { command, requireSubcommandOf, runCommand } from './command.ts'
 
 interface Options {
   department?: string
@@ -39,36 +39,37 @@ const makeRefuse = () =>
       }),
     )
 
-export const requestsCommand = command('requests', 'lists, approves or refuses account requests')
-  .action(({ json }: Options) =>
-    runCommand(json, async ({ database }) => {
-      const requests = await listOpenAccountRequests(database.db)
-      const lines = requests.map(
-        ({
-          id,
-          username,
-          name,
-          department,
-          position,
-          address,
-          created,
-          consented,
-          existing,
-          subject,
-        }) =>
-          [
-            `${id}  ${username}  ${name}, ${department}, ${position}`,
-            `${created.toISOString()}  ${address ?? ''}`.trim(),
-            consented ? `consented ${consented.toISOString()}` : 'no consent',
-            ...(subject === null ? [] : [`single sign-on, subject ${subject}`]),
-            ...(existing ? [`employee ${existing} has this username`] : []),
-          ].join('  '),
-      )
-      return {
-        text: lines.length > 0 ? lines.join('\n') : 'There are no open requests.',
-        data: { requests },
-      }
-    }),
-  )
+const group = command('requests', 'lists, approves or refuses account requests')
+
+export const requestsCommand = requireSubcommandOf(group, ({ json }: Options) =>
+  runCommand(json, async ({ database }) => {
+    const requests = await listOpenAccountRequests(database.db)
+    const lines = requests.map(
+      ({
+        id,
+        username,
+        name,
+        department,
+        position,
+        address,
+        created,
+        consented,
+        existing,
+        subject,
+      }) =>
+        [
+          `${id}  ${username}  ${name}, ${department}, ${position}`,
+          `${created.toISOString()}  ${address ?? ''}`.trim(),
+          consented ? `consented ${consented.toISOString()}` : 'no consent',
+          ...(subject === null ? [] : [`single sign-on, subject ${subject}`]),
+          ...(existing ? [`employee ${existing} has this username`] : []),
+        ].join('  '),
+    )
+    return {
+      text: lines.length > 0 ? lines.join('\n') : 'There are no open requests.',
+      data: { requests },
+    }
+  }),
+)
   .addCommand(makeApprove())
   .addCommand(makeRefuse())

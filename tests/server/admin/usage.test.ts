@@ -10,16 +10,24 @@ const admin = (args: string[]) => runAdmin(args, { DATA_DIR })
 it.each([
   [[], 'missing command. "admin --help" lists all.'],
   [['impotr'], `unknown command 'impotr'. "admin --help" lists all.`],
+  [['impotr', 'x', '--json'], `unknown command 'impotr'. "admin --help" lists all.`],
   [['--jsno'], `unknown option '--jsno'`],
   [['lines'], 'missing command. "admin lines --help" lists all.'],
   [['lines', 'imprt', 'x.csv'], `unknown command 'imprt'. "admin lines --help" lists all.`],
   [['lines', 'import'], `missing required argument 'file'`],
   [['lines', 'import', 'x.csv', '--jsno'], `unknown option '--jsno'`],
   [['alarms', '--opne'], `unknown option '--opne'`],
-  [['alarms', 'acknowlege'], `too many arguments for 'alarms'. Expected 0 arguments but got 1.`],
+  [
+    ['alarms', 'acknowlege', '1', '--reason', 'x'],
+    `unknown command 'acknowlege'. "admin alarms --help" lists all.`,
+  ],
   [['alarms', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
+  [['endpoints', 'bogus'], `unknown command 'bogus'. "admin endpoints --help" lists all.`],
+  [['endpoints', '--jsno'], `unknown option '--jsno'`],
   [['endpoints', 'rotate', '1', '--edn'], `unknown option '--edn'`],
+  [['integrations', 'bogus'], `unknown command 'bogus'. "admin integrations --help" lists all.`],
   [['integrations', 'revoke', '1', '--jsno'], `unknown option '--jsno'`],
+  [['requests', 'bogus', '--json'], `unknown command 'bogus'. "admin requests --help" lists all.`],
   [['requests', 'approve', '1', '--postion', 'x'], `unknown option '--postion'`],
   [['reconcile', 'x.csv', '--form', '2026-06-30'], `unknown option '--form'`],
   [['reconcile', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
@@ -33,6 +41,8 @@ it.each([
   [['--help'], 'Usage: admin [options] [command]'],
   [['help'], 'Usage: admin [options] [command]'],
   [['lines', '--help'], 'Usage: admin lines [options] [command]'],
+  [['endpoints', '--help'], 'Usage: admin endpoints [options] [command]'],
+  [['endpoints', 'help'], 'Usage: admin endpoints [options] [command]'],
 ])('the help of admin is printed on standard output: %j', async (args, start) => {
   const { code, stdout, stderr } = await admin(args)
   expect([code, stdout.split('\n')[0], stderr]).toEqual([0, start, ''])
