@@ -202,8 +202,9 @@ test('an employee who opens a screen gets its code without waiting for other cod
     const late = await page.evaluate(() => {
       const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
       const beforePaint = document.querySelector<HTMLScriptElement>('script[data-screens]')
-      const screens = JSON.parse(beforePaint?.dataset['screens'] ?? '[]') as { path: string }[]
-      const screen = screens.find(({ path }) => new RegExp(path).test(location.pathname))
+      const screens = JSON.parse(beforePaint?.dataset['screens'] ?? '[]') as { address: string }[]
+      const { pathname, search } = location
+      const screen = screens.find(({ address }) => new RegExp(address).test(pathname + search))
       const named = [...scripts.map(({ src }) => src), JSON.stringify(screen)].join(' ')
       return performance
         .getEntriesByType('resource')

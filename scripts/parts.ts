@@ -46,7 +46,10 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
       ['start', reached([main], modules)],
       ['signedIn', new Set([...reached(signedIn, modules), ...sharedByScreens(modules)])],
       ['drafting', reached([drafting], modules)],
-      ['documents', new Set([...sharedWith(box, modules), ...ofDocuments])],
+      [
+        'documents',
+        new Set([...sharedWith(box, modules), ...sharedWith(boxList, modules), ...ofDocuments]),
+      ],
       ['document', sharedWith(document, modules)],
       ['home', reached([home, source('world/home.ts')], modules)],
     ]

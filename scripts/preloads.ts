@@ -6,8 +6,8 @@ type Bundle = Rolldown.OutputBundle
 
 /** A screen that an employee opens first, from a bookmark, a link or a notification. The paths are those of `src/app/screens.ts`. */
 interface FirstScreen {
-  /** A pattern of the paths of its addresses, as the source of a regular expression. */
-  path: string
+  /** A pattern of its addresses (path and query), as the source of a regular expression. */
+  address: string
   /** Its modules, and those that its first paint also loads, in `src`. */
   modules: readonly string[]
   /** The names of its texts in `src/text`. */
@@ -16,36 +16,39 @@ interface FirstScreen {
 
 const ofBox = { modules: ['screens/Box/BoxRoute.tsx'], texts: ['boxes'] }
 const boxList = 'screens/Box/BoxListRoute.tsx'
+const document = 'screens/Document/DocumentRoute.tsx'
 
 const firstScreens: readonly FirstScreen[] = [
   {
-    path: '^/$|^/report(?!Write(?!n))',
+    // A document that is open in a box.
+    address: '^/report(?!Write(?!n))\\w*[?](.*&)?document=',
+    modules: [document, ...ofBox.modules],
+    texts: ofBox.texts,
+  },
+  {
+    address: '^/([?]|$)|^/report(?!Write(?!n))',
     modules: [...ofBox.modules, boxList],
     texts: ofBox.texts,
   },
-  { path: '^/reportWrite(?!n)', modules: ['screens/Drafting/DraftingRoute.tsx'], texts: [] },
+  { address: '^/reportWrite(?!n)', modules: ['screens/Drafting/DraftingRoute.tsx'], texts: [] },
   {
-    path: '^/dashboards/default',
+    address: '^/dashboards/default',
     modules: ['screens/Home/HomeRoute.tsx', 'world/home.ts'],
     texts: ['home', 'guide'],
   },
   {
     // This URL redirects to the document in its box.
-    path: '^/documents/',
-    modules: [
-      'screens/DocumentRedirect/DocumentRedirectRoute.tsx',
-      'screens/Document/DocumentRoute.tsx',
-      ...ofBox.modules,
-    ],
+    address: '^/documents/',
+    modules: ['screens/DocumentRedirect/DocumentRedirectRoute.tsx', document, ...ofBox.modules],
     texts: ['documentRedirect', ...ofBox.texts],
   },
   // Every other screen of a signed-in employee.
-  { path: `^(?!/(auth|errors|overview|presentation)(/|$))`, modules: [], texts: [] },
+  { address: `^(?!/(auth|errors|overview|presentation)([/?]|$))`, modules: [], texts: [] },
 ]
 
 /** The files of a screen, as `src/world/beforePaint.ts` reads them: for both languages, and for one of them. */
 interface ScreenFiles {
-  path: string
+  address: string
   code: string[]
   ko: string[]
   en: string[]
@@ -96,7 +99,11 @@ export function preloads(): Plugin {
   }
 }
 
-function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: string): ScreenFiles {
+function filesOf(
+  { address, modules, texts }: FirstScreen,
+  bundle: Bundle,
+  html: string,
+): ScreenFiles {
   // Leaves out the files that the HTML page already loads.
   const others = (names: string[]) => names.filter((name) => !html.includes(name))
   const code = others(chunksOf(['early.ts', 'signedIn.ts', ...modules], bundle))
@@ -105,7 +112,7 @@ function filesOf({ path, modules, texts }: FirstScreen, bundle: Bundle, html: st
     const modulesOfTexts = names.map((name) => `text/${name}.ts`)
     return others(chunksOf(modulesOfTexts, bundle)).filter((name) => !code.includes(name))
   }
-  return { path, code, ko: filesOfTexts('ko'), en: filesOfTexts('en') }
+  return { address, code, ko: filesOfTexts('ko'), en: filesOfTexts('en') }
 }
 
 /** The URLs of the files with these modules, and of all files that they import. */

@@ -1,4 +1,4 @@
-/** Shown while the code of a dialog loads. It appears after half a second, so that code that arrives soon shows only the dialog. */
+/** Shown while the code of a dialog or a list loads. It appears after half a second, so that code that arrives soon shows no status. */
 export function LoadingStatus({ children }: { children: string }) {
   return (
     <p

@@ -2,7 +2,7 @@
 
 /** The files of a screen that an employee opens first (scripts/preloads.ts). */
 interface ScreenFiles {
-  path: string
+  address: string
   code: string[]
   ko: string[]
   en: string[]
@@ -29,8 +29,8 @@ try {
   const isKorean = !language?.match('^en')
   const hasSession = localStorage.getItem('e-payment.session')
   const isPublicScreen = location.pathname.match('^/(overview|presentation)')
-  const screen = (JSON.parse(screens) as ScreenFiles[]).find(({ path }) =>
-    location.pathname.match(path),
+  const screen = (JSON.parse(screens) as ScreenFiles[]).find(({ address }) =>
+    (location.pathname + location.search).match(address),
   )
   if (hasSession && screen) {
     // Shows the frame of the main layout (src/layout/StartFrame.tsx) until the code of the screen has loaded.
