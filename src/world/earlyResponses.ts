@@ -29,7 +29,7 @@ const firstCalls: readonly {
     urls: (id) => [pendingList, documentUrl(id)],
   },
   {
-    // Whoever opens a link to a document most often has to decide on it, and thus finds it in the pending box.
+    // An employee who opens a link to a document most often has to decide on it. It is then in the pending box.
     address: /^\/documents\/([1-9]\d{0,8})$/,
     urls: (id) => [documentUrl(id), documentUrl(id), pendingList],
   },
@@ -146,6 +146,11 @@ export function takeEarlyConfig(): Promise<Response> | undefined {
   const taken = earlyConfig
   earlyConfig = undefined
   return taken
+}
+
+/** Forgets the responses that no call has used, because they may be out of date. */
+export function discardEarlyResponses(): void {
+  early.clear()
 }
 
 /**

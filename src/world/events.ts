@@ -2,6 +2,7 @@ import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { type ApiAccess, urlOfCall, headersOf, tryParseJson } from './api.ts'
 import { discardSharedDraftCounts } from './draftCounts.ts'
+import { discardEarlyResponses } from './earlyResponses.ts'
 
 /** Delays before a reconnection, in milliseconds. The last delay repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
@@ -39,6 +40,7 @@ export async function listenForServerEvents(
   const name = `e-payment.events.${employee}`
   const notify: Listener = (event) => {
     discardSharedDraftCounts()
+    discardEarlyResponses()
     listener(event)
   }
   const tabs = new BroadcastChannel(name)

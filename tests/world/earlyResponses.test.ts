@@ -4,6 +4,7 @@ import { call } from '../../src/world/api.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
 import { draftingRoutes } from '../../src/app/screens.ts'
 import {
+  discardEarlyResponses,
   EARLY_RESPONSE_AGE_MS_MAX,
   firstCallUrlsOf,
   requestEarly,
@@ -165,12 +166,20 @@ describe('requestEarly', () => {
       received.push(url ?? '')
       reply.writeHead(503).end('{}')
     })
-    await requestAt('/reportSign?document=7', { apiBase: base })
+    await requestAt('/documents/7', { apiBase: base })
     const server = { api: { base, token: () => 'abc', onUnauthorized: () => undefined } }
     const fetchDocument = () => documentPortCalls.fetchDocument(server, { documentId: 7 }, signal)
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
     await expect(fetchDocument()).rejects.toMatchObject({ kind: 'server' })
     expect(received.filter((url) => url === document)).toHaveLength(2)
+  })
+
+  it('sends a call that is sent again after an event of the server', async () => {
+    const { received, as, request } = await startServer()
+    await request('abc')
+    discardEarlyResponses()
+    await listPending(as('abc'))
+    expect(received).toHaveLength(2)
   })
 
   it('sends a call whose error the screen reports', async () => {
