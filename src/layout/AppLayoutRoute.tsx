@@ -22,11 +22,11 @@ import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { ProfileDialogRoute } from '../screens/ProfileDialog/ProfileDialogRoute.tsx'
 import { BannerContext } from '../loading/BannerContext.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
-import { afterFirstScreen, afterScreenPaint } from '../loading/afterPaint.ts'
+import { afterFirstData, afterScreenPaint } from '../loading/afterPaint.ts'
 import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
 import { setTimeZone } from '../text/dates.ts'
 import { LoadingStatus } from './LoadingStatus.tsx'
-import { LazyBoundary, LoadingSlot, NotifyLoadErrorContext } from '../loading/LazyBoundary.tsx'
+import { LazyBoundary, LoadingContext, NotifyLoadErrorContext } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { watchTaps } from '../hooks/doubleTap.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
@@ -103,10 +103,10 @@ function Signed({ session }: { session: Session }) {
     input: { random: Math.random },
   })
   const finder = useActorRef(machines.finder, { inspect: app.inspect })
-  const { prepare } = app
+  const { loadRecorder } = app
   // Loads the recorder for problem reports, also after a restored session. Until the recorder is loaded, the queue of inspection events has
   // no size limit.
-  useEffect(() => afterFirstScreen(prepare), [prepare])
+  useEffect(() => afterFirstData(() => loadRecorder().catch(() => undefined)), [loadRecorder])
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)
@@ -235,7 +235,7 @@ function Signed({ session }: { session: Session }) {
   )
   return (
     <NotifyLoadErrorContext value={notifyMissing}>
-      <LoadingSlot value={<LoadingStatus>{text.frame.loading}</LoadingStatus>}>
+      <LoadingContext value={<LoadingStatus>{text.frame.loading}</LoadingStatus>}>
         <BannerContext value={offer}>
           <AppLayout {...view}>
             {hasBanner && (
@@ -261,7 +261,7 @@ function Signed({ session }: { session: Session }) {
             )}
           </AppLayout>
         </BannerContext>
-      </LoadingSlot>
+      </LoadingContext>
     </NotifyLoadErrorContext>
   )
 }

@@ -5,10 +5,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 export const NotifyLoadErrorContext = createContext<() => void>(() => undefined)
 
 /** What is rendered while the code of a part loads, unless the part has a different fallback. */
-export const LoadingSlot = createContext<ReactNode>(null)
+export const LoadingContext = createContext<ReactNode>(null)
 
 interface LazyBoundaryProps {
-  /** What is rendered while the code loads; by default the content of `LoadingSlot`. */
+  /** What is rendered while the code loads; by default the content of `LoadingContext`. */
   fallback?: ReactNode
   /** Called if the code could not be loaded; closes the part of the screen that needed it. */
   onMissing(): void
@@ -17,7 +17,7 @@ interface LazyBoundaryProps {
 
 /** Shows a part of a screen whose code loads when it opens. If the load fails, a notice is shown and the screen stays unchanged. */
 export function LazyBoundary({ fallback, onMissing, children }: LazyBoundaryProps) {
-  const loading = use(LoadingSlot)
+  const loading = use(LoadingContext)
   const notifyLoadError = use(NotifyLoadErrorContext)
   const handleLoadError = () => {
     notifyLoadError()

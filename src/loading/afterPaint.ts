@@ -11,17 +11,18 @@ export function afterPaint(then: () => void): () => void {
   }
 }
 
-/** Returns a function that calls `then` after `ms` milliseconds. What that function returns cancels the call. */
+/** How long a screen needs to paint the response to an event, in milliseconds. */
+const PAINTED_MS = 100
+/** How long the data of a page's first screen take over most connections, in milliseconds. */
+const FIRST_DATA_MS = 1000
+
 const afterDelay = (ms: number) => (then: () => void) => {
   const timer = setTimeout(then, ms)
   return () => clearTimeout(timer)
 }
 
 /** Calls `then` when the screen has been painted, which can take several frames. Returns a function that cancels the call. */
-export const afterScreenPaint = afterDelay(100)
+export const afterScreenPaint = afterDelay(PAINTED_MS)
 
-/**
- * Calls `then` when the data of the first screen has arrived over most connections, for code that no screen needs. Returns a function that
- * cancels the call.
- */
-export const afterFirstScreen = afterDelay(1000)
+/** Calls `then` when the page has had time to load the data of its first screen. Returns a function that cancels the call. */
+export const afterFirstData = afterDelay(FIRST_DATA_MS)

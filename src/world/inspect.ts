@@ -1,8 +1,8 @@
 import type { InspectionEvent } from 'xstate'
 
 /**
- * Inspection events queued before the recorder is loaded. The recorder loads when an employee types in the sign-in or registration form, or
- * reports a problem.
+ * Inspection events queued before the recorder is loaded. The recorder loads when a visitor types in the sign-in or registration form, one
+ * second after the first screen of a signed-in employee, or with a problem report.
  */
 const queuedEvents: InspectionEvent[] = []
 

@@ -9,7 +9,7 @@ import { boxTexts } from '../../text/boxes.ts'
 import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
-import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
+import { LoadingContext } from '../../loading/LazyBoundary.tsx'
 import { boxUrlQuery, parseBoxUrl } from './url.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { LazyDocument } from '../Document/LazyDocument.tsx'
@@ -82,7 +82,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     )
   }
   return (
-    <Suspense fallback={use(LoadingSlot)}>
+    <Suspense fallback={use(LoadingContext)}>
       <LazyBoxList
         boxes={boxes}
         badges={badges}

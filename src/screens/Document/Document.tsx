@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
-import { LoadingSlot } from '../../loading/LazyBoundary.tsx'
+import { LoadingContext } from '../../loading/LazyBoundary.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -223,7 +223,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
               </DecisionLoadFailure>
             )}
           >
-            <Suspense fallback={use(LoadingSlot)}>
+            <Suspense fallback={use(LoadingContext)}>
               <LazyDecision {...props.decision} section={decision} keys={props.keys} on={on} />
             </Suspense>
           </ErrorBoundary>
