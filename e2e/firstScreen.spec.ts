@@ -140,13 +140,36 @@ test('an approver reads a document from a link before the code of the list has l
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver], { title: '링크로 연 문서' })
   const { page, document, box } = await approver.openPage('/settings/profile')
-  const release = await holdRoute(page, '**/assets/BoxListRoute-*.js')
+  const list = '**/assets/BoxListRoute-*.js'
+  const release = await holdRoute(page, list)
+  const requested = page.waitForRequest(list)
   await page.goto(`/documents/${id}`)
   await expect(document.title).toHaveText('링크로 연 문서')
   await expect(document.approve).toBeEnabled()
+  await requested
   await document.back.click()
   await expect(document.title).toHaveCount(0)
   release()
+  await expect(box.rows).toHaveCount(1)
+})
+
+test('an approver whose list cannot be loaded after a document reads why, and gets it after a retry', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  const { page, document, box, frame } = await approver.openPage('/settings/profile')
+  // Without `.js`, because a further attempt has another query.
+  await page.route('**/assets/BoxListRoute-*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(`/documents/${id}`)
+  await expect(document.approve).toBeEnabled()
+  await failed
+  await document.back.click()
+  await expect(frame.heading('문제가 생겼습니다')).toBeVisible()
+  await page.unrouteAll()
+  await box.retry.click()
   await expect(box.rows).toHaveCount(1)
 })
 
