@@ -5,7 +5,7 @@ import {
   LineChange,
   ReceiversAddition,
   RevisionNumber,
-  SendBackToStep,
+  SendBackToEarlierStep,
 } from './approverActions.ts'
 
 const none = z.unknown()
@@ -32,7 +32,7 @@ export const approverActionCalls = {
     method: 'POST',
     path: 'ea/send_back/',
     summary: 'Return a document to the approvers who decided before me.',
-    body: SendBackToStep,
+    body: SendBackToEarlierStep,
     answer: none,
     status: 200,
   },

@@ -14,7 +14,7 @@ const action = {
 }
 
 export const ApproverAction = z.object(action)
-export const SendBackToStep = z.object({ ...action, opinion: CommentText })
+export const SendBackToEarlierStep = z.object({ ...action, opinion: CommentText })
 
 /** `until` is the last date on which the approver expects to decide: later than today, at most 90 days later. */
 export const Hold = z.object({ ...action, reason: CommentText, until: z.nullish(Day) })

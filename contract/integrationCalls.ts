@@ -55,7 +55,7 @@ export const BatchResult = z.object({
 export type BatchResult = z.infer<typeof BatchResult>
 
 /** The kinds of differences between the ERP and a batch (integration, N19). */
-export type BatchAlarmKind =
+export type ErpAlarmKind =
   | 'changed'
   | 'deleted'
   | 'postedUnapproved'

@@ -9,9 +9,9 @@ import { requireConnections } from './db/pooler.ts'
 import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
 import { type OpenFiles, openFiles } from './storage/openFiles.ts'
-import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
+import { createUrlSigner, generateUrlSigningKey } from './storage/urlSigner.ts'
 import { internetPolicy, type OutboundPolicy } from './http/publicAddresses.ts'
-import { createPushSender, makeVapidKeys } from './notifications/pushSender.ts'
+import { createPushSender, generateVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { closePortWithoutResets, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
@@ -142,8 +142,8 @@ async function readKeys(
   settings: Settings,
   outboundPolicy: OutboundPolicy,
 ): Promise<Pick<ServerContext, 'pushSender' | 'urlSigner'>> {
-  const vapid = await getOrCreateSecret(db, 'vapid', makeVapidKeys)
-  const urlSigner = await getOrCreateSecret(db, 'seal', makeUrlSigningKey)
+  const vapid = await getOrCreateSecret(db, 'vapid', generateVapidKeys)
+  const urlSigner = await getOrCreateSecret(db, 'seal', generateUrlSigningKey)
   return {
     pushSender: createPushSender(vapid, settings.VAPID_SUBJECT, outboundPolicy),
     urlSigner: createUrlSigner(urlSigner),

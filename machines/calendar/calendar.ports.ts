@@ -20,7 +20,7 @@ export interface CalendarSum {
 }
 
 /** The vouchers of one batch on one day. `document` is null if the batch can be drafted. `period` spans the G/L dates of the batch. */
-export interface CalendarBatch {
+export interface CalendarEntry {
   category: Category
   batchNumber: number
   document: { id: number; title: string } | null
@@ -32,7 +32,7 @@ export interface CalendarBatch {
 
 /** The largest entries of a day, and the total number of entries. */
 export interface CalendarDayEntries {
-  entries: readonly CalendarBatch[]
+  entries: readonly CalendarEntry[]
   total: number
 }
 

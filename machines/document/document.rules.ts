@@ -289,7 +289,7 @@ function erpErrorOf({ erpDiffers }: DocumentRecord, event: SeatEvent): DocumentE
 }
 
 /** The totals of a document: the sum of its lines in won, and the number of vouchers by the rule of their list (wire, "Boxes"). */
-export function amountAndVoucherCount(
+export function amountAndVoucherCountOf(
   category: Category,
   lines: readonly VoucherLine[],
 ): { price: number; invoicesCount: number } {

@@ -58,6 +58,6 @@ export function erpDocumentsOf(lines: readonly VoucherLine[]): ErpDocument[] {
  * The text of the management column (specification, section 2, "Journal-line table"): the partner's name in the line with sequence 3 of an
  * ERP document, '' in all others.
  */
-export function managementColumnText(line: VoucherLine): string {
+export function managementColumnTextOf(line: VoucherLine): string {
   return line.RPSEQ === 3 ? (line.RPALPH ?? '') : ''
 }

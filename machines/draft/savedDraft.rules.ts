@@ -74,7 +74,7 @@ const personText = ({ name, position, department }: Candidate) =>
   [name, position, department].filter(Boolean).join(' · ')
 
 /** A draft as plain text for copying: its title, its approvers in order, its receivers, and its file names. */
-export function draftClipboardText({ title, approvers, receivers, files }: DraftContent): string {
+export function draftClipboardTextOf({ title, approvers, receivers, files }: DraftContent): string {
   const people = approvers
     .toSorted((a, b) => a.order - b.order)
     .map((approver, place) => `${place + 1}. ${personText(approver)}`)

@@ -2,7 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { DraftErrorCode } from '../../contract/errors.ts'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
-import { isOffered, draftClipboardText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
+import { isOffered, draftClipboardTextOf, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
 import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
@@ -267,7 +267,7 @@ export const vouchersSetup = setup({
       taken: {
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',
-        text: draftClipboardText(draft),
+        text: draftClipboardTextOf(draft),
         version: draft.version,
       },
     })),

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { stateDescription, stateNaming } from '../../scripts/statecharts/language.ts'
+import { stateDescriptionOf, stateNaming } from '../../scripts/statecharts/language.ts'
 import { overviewName } from '../../scripts/statecharts/overview.ts'
 import { chartOf, findState, selectedStateIds, parseStateId, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
@@ -82,7 +82,9 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           <h2 className="font-semibold">
             {chart && stateNaming(language, chart.root).name} <code>{machine}</code>
           </h2>
-          <p className="text-[13px] text-soft">{chart && stateDescription(language, chart.root)}</p>
+          <p className="text-[13px] text-soft">
+            {chart && stateDescriptionOf(language, chart.root)}
+          </p>
         </div>
         {!isOverview && (
           <SegmentedControl

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { isWithin, type Transition } from '../../scripts/statecharts/chart.ts'
 import {
-  stateDescription,
+  stateDescriptionOf,
   implementationNaming,
   stateNaming,
   triggerNaming,
@@ -51,7 +51,7 @@ export function StateView({ width, children }: ScreenProps) {
           {names.at(-1) ?? state} <code>{state || machine}</code>
           <CopyLink />
         </h1>
-        <p className="text-soft">{current && stateDescription(language, current)}</p>
+        <p className="text-soft">{current && stateDescriptionOf(language, current)}</p>
         {steps && (
           <ol
             aria-label={text('path')}

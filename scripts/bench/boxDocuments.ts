@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function fillDocuments(
       create temp table people as select row_number() over (order by id) - 1 as at, id, name
         from employees where id <> '${measuredEmployee}'`)
     for (const [at, { category, lines }] of samples.entries()) {
-      const { price, invoicesCount } = amountAndVoucherCount(category, lines)
+      const { price, invoicesCount } = amountAndVoucherCountOf(category, lines)
       const values = [at, category, JSON.stringify(lines), price, invoicesCount]
       await client.query('insert into samples values ($1, $2, $3, $4, $5)', values)
     }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function fillPending(
         if (!line) throw new Error('A batch has no lines.')
         return { ...line, id: `large-${index}-${at}`, RPICU: number, RPDOC: 100_000 + at }
       })
-      const { price, invoicesCount } = amountAndVoucherCount(category, own)
+      const { price, invoicesCount } = amountAndVoucherCountOf(category, own)
       await client.query(
         `with batch as (
            insert into batches select category, $2, days, first_day, last_day, line_count, origins,

@@ -34,7 +34,7 @@ export interface Naming {
 const machineOf = (id: string) => id.split('.')[0]
 
 /** The description of a state. */
-export function stateDescription(language: Language, { id, description }: State): string {
+export function stateDescriptionOf(language: Language, { id, description }: State): string {
   if (language === 'en') return description
   return koreanName('descriptions', `${machineOf(id)}.${description}`)
 }

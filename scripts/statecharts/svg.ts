@@ -1,7 +1,7 @@
 import { labelInset, stateInset, titleHeight } from './boxes.ts'
 import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
-import { stateDescription, type Language, chartWords, stateNaming } from './language.ts'
+import { stateDescriptionOf, type Language, chartWords, stateNaming } from './language.ts'
 import { type Rectangle, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
 import { type LegendItem, legendOf, symbolWidth } from './legend.ts'
 import { chartCss } from './style.ts'
@@ -85,7 +85,7 @@ function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: 
     return element('g', { class: `row ${transition.trigger}`, ...transitionData(transition) }, text)
   })
   const parts = [
-    titleElement(stateDescription(language, state)),
+    titleElement(stateDescriptionOf(language, state)),
     rectangle(placed, hasChildren ? 12 : 9),
     state.kind === 'final' ? rectangle(inner, 6.5, { class: 'inner' }) : '',
     drawText(box.title, textX, y),

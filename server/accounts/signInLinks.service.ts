@@ -5,7 +5,7 @@ import { sessionsEndedMessages, publishMessages } from '../notifications/message
 import { endSessions, lockEmployee } from './accounts.sql.ts'
 import { type ProviderIdentity, removeAccountRequestsOfIdentity } from './accountRequests.sql.ts'
 import { findLinkedEmployee, linkIdentity, unlinkIdentity } from './singleSignOn.sql.ts'
-import { unknownEmployeeCommandError } from './unknownEmployeeCommandError.ts'
+import { commandErrorOfUnknownEmployee } from './commandErrorOfUnknownEmployee.ts'
 
 type Db = Kysely<Tables>
 
@@ -53,6 +53,6 @@ export async function removeSignInLink(
 
 async function lockUsername(trx: Parameters<typeof lockEmployee>[0], given: string) {
   const employee = await lockEmployee(trx, given)
-  if (!employee) throw unknownEmployeeCommandError(given)
+  if (!employee) throw commandErrorOfUnknownEmployee(given)
   return employee.username
 }

@@ -17,7 +17,11 @@ import {
 import { hashPassword } from './passwords.ts'
 import { registrationLimits } from './registration.service.ts'
 import { type SignInDevice, startSession } from './sessions.sql.ts'
-import { addSignInCode, findLinkedEmployee, takeSignInCode } from './singleSignOn.sql.ts'
+import {
+  addSingleSignOnCode,
+  findLinkedEmployee,
+  takeSingleSignOnCode,
+} from './singleSignOn.sql.ts'
 import { errorOfCode, failureCodeOf, SingleSignOnFailure } from './singleSignOnFailures.ts'
 import { addSingleSignOn } from './signIns.sql.ts'
 
@@ -95,7 +99,7 @@ export async function finishSignIn(
   await storeFacts(context, account.id, facts)
   const code = newToken()
   const browser = newToken()
-  await addSignInCode(db, hashOf(code, browser), account.id, CODE_SECONDS)
+  await addSingleSignOnCode(db, hashOf(code, browser), account.id, CODE_SECONDS)
   const { issuer, subject } = identity
   const returned: Returned = { browser, identity: { issuer, subject } }
   return { code, employeeId: account.id, cookie: await encrypt(context, returned, CODE_SECONDS) }
@@ -112,7 +116,8 @@ export async function exchangeCode(
 ): Promise<{ token: string; employeeId: string }> {
   const { db } = context.database
   const returned = await decrypt<Returned>(context, cookie)
-  const account = returned?.browser && (await takeSignInCode(db, hashOf(code, returned.browser)))
+  const account =
+    returned?.browser && (await takeSingleSignOnCode(db, hashOf(code, returned.browser)))
   if (!account) throw errorOfCode(code, language)
   const token = newToken()
   const seconds = context.settings.SESSION_SECONDS

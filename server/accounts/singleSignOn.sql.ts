@@ -48,7 +48,7 @@ export async function unlinkIdentity(
 }
 
 /** Stores a one-time code, by its hash. It expires after `seconds`. */
-export async function addSignInCode(
+export async function addSingleSignOnCode(
   db: Db,
   hash: Buffer,
   employeeId: string,
@@ -62,7 +62,10 @@ export async function addSignInCode(
 }
 
 /** Removes a one-time code and returns its employee; undefined if the code does not exist or has expired. Only one caller receives it. */
-export async function takeSignInCode(db: Db, hash: Buffer): Promise<SignInAccount | undefined> {
+export async function takeSingleSignOnCode(
+  db: Db,
+  hash: Buffer,
+): Promise<SignInAccount | undefined> {
   const { rows } = await sql<SignInAccount & { isLate: boolean }>`
     delete from sign_in_codes using employees
     where code_hash = ${hash} and id = employee_id

@@ -4,7 +4,7 @@ import { activateEmployee, deactivateEmployee } from '../accounts/employees.serv
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, runCommand } from './command.ts'
 import { listUndecidedDocuments } from './undecided.sql.ts'
-import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
+import { commandErrorOfUnknownEmployee } from '../accounts/commandErrorOfUnknownEmployee.ts'
 
 export const activateCommand = command(
   'activate',
@@ -53,7 +53,7 @@ export const deactivateCommand = command(
   .action((typedUsername: string, { json }: { json?: boolean }) =>
     runCommand(json, async ({ database }) => {
       const employee = await deactivateEmployee(database.db, typedUsername)
-      if (!employee) throw unknownEmployeeCommandError(typedUsername)
+      if (!employee) throw commandErrorOfUnknownEmployee(typedUsername)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'

@@ -1,7 +1,7 @@
 import { changeEmployee } from '../accounts/employees.service.ts'
 import { readName } from './arguments.ts'
 import { command, runCommand } from './command.ts'
-import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
+import { commandErrorOfUnknownEmployee } from '../accounts/commandErrorOfUnknownEmployee.ts'
 
 interface Options {
   department?: string
@@ -24,7 +24,7 @@ export const moveEmployeeCommand = command(
         throw new Error('Nothing to change: give --department, --position or --name.')
       }
       const moved = await changeEmployee(database.db, typedUsername, wanted)
-      if (!moved) throw unknownEmployeeCommandError(typedUsername)
+      if (!moved) throw commandErrorOfUnknownEmployee(typedUsername)
       const { username, name, department, position } = moved.after
       return {
         text: `${username} is now ${name}, ${department}, ${position}.`,

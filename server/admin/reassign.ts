@@ -1,7 +1,7 @@
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import { type ReassignedDocument, reassignSeats } from '../documents/reassign.service.ts'
 import { internetPolicy } from '../http/publicAddresses.ts'
-import { createPushSender, makeVapidKeys } from '../notifications/pushSender.ts'
+import { createPushSender, generateVapidKeys } from '../notifications/pushSender.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
 import {
   command,
@@ -11,7 +11,7 @@ import {
   runCommand,
 } from './command.ts'
 import { findEmployee, listUndecidedDocuments } from './undecided.sql.ts'
-import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
+import { commandErrorOfUnknownEmployee } from '../accounts/commandErrorOfUnknownEmployee.ts'
 
 interface Options {
   from: string
@@ -42,7 +42,7 @@ async function reassign(
   if (!to.active) throw new Error(`${to.username} is not an active employee.`)
   const undecided = (await listUndecidedDocuments(database.db, from.username)).map(({ id }) => id)
   const wanted = [...new Set(options.document ?? undecided)]
-  const vapid = await getOrCreateSecret(database.db, 'vapid', makeVapidKeys)
+  const vapid = await getOrCreateSecret(database.db, 'vapid', generateVapidKeys)
   const pushSender = createPushSender(vapid, settings.VAPID_SUBJECT, internetPolicy)
   const seats = wanted.filter((id) => undecided.includes(id))
   const reassignment = { from: from.username, to, reason: options.reason }
@@ -68,7 +68,7 @@ async function reassign(
 
 async function requireEmployee(db: CommandContext['database']['db'], given: string) {
   const employee = await findEmployee(db, given)
-  if (!employee) throw unknownEmployeeCommandError(given)
+  if (!employee) throw commandErrorOfUnknownEmployee(given)
   return employee
 }
 

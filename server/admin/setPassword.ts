@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { resetPassword } from '../accounts/employees.service.ts'
 import { command, runCommand } from './command.ts'
 import { generatePassword, readPassword } from './passwordInput.ts'
-import { unknownEmployeeCommandError } from '../accounts/unknownEmployeeCommandError.ts'
+import { commandErrorOfUnknownEmployee } from '../accounts/commandErrorOfUnknownEmployee.ts'
 
 export const setPasswordCommand = command(
   'set-password',
@@ -16,7 +16,7 @@ export const setPasswordCommand = command(
       const generated = typed === '' ? generatePassword() : undefined
       const passwordHash = await hashPassword(generated ?? typed)
       const employee = await resetPassword(database.db, typedUsername, passwordHash)
-      if (!employee) throw unknownEmployeeCommandError(typedUsername)
+      if (!employee) throw commandErrorOfUnknownEmployee(typedUsername)
       const { username } = employee
       const shown = generated === undefined ? '' : ` The password is ${generated}`
       return {

@@ -9,7 +9,7 @@ import {
   findStrayLines,
   findOrphanedRows,
   readBatches,
-  readDocuments,
+  loadAllDocuments,
 } from './verification/verification.sql.ts'
 import { command, formatQuantity, runCommand } from './command.ts'
 import { locateStoredFiles } from './storedFiles.ts'
@@ -102,7 +102,7 @@ async function* documentParts(
   trx: Transaction<Tables>,
   files: FileLocation,
 ): AsyncGenerator<Check> {
-  for await (const row of readDocuments(trx)) {
+  for await (const row of loadAllDocuments(trx)) {
     const { id } = row
     yield async () => ({ id, problems: checkDocument(row), isDocument: true })
     for (const file of row.attachments)

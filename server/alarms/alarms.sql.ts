@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { BatchAlarmKind } from '../../contract/integrationCalls.ts'
+import type { ErpAlarmKind } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
@@ -11,7 +11,7 @@ type Trx = Transaction<Tables>
  * cannot be read, or if the alarm is about something else.
  */
 export interface NewAlarm {
-  kind: BatchAlarmKind
+  kind: ErpAlarmKind
   category: Category
   batch: number
   document: number | null
@@ -63,7 +63,7 @@ export async function recordEndedAlarmDifferences(
   db: Kysely<Tables>,
   category: Category,
   batches: readonly number[],
-  kinds: readonly BatchAlarmKind[],
+  kinds: readonly ErpAlarmKind[],
 ): Promise<void> {
   await sql`
     update alarms set ended_at = clock_timestamp()
@@ -73,7 +73,7 @@ export async function recordEndedAlarmDifferences(
 
 export interface ListedAlarm {
   id: number
-  kind: BatchAlarmKind
+  kind: ErpAlarmKind
   category: Category
   batch: number
   document: number | null

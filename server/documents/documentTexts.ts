@@ -19,7 +19,7 @@ import {
   type SummaryRow,
 } from './documentRows.sql.ts'
 import { readErpHistory } from './erp.sql.ts'
-import { readErpComparison } from './erpComparison.sql.ts'
+import { loadErpComparison } from './erpComparison.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
 
@@ -125,7 +125,7 @@ async function* documentPieces(
   const { pool } = context.database
   const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
   const [erp, history, delegations, changes, past] = await Promise.all([
-    readErpComparison(pool, row.id),
+    loadErpComparison(pool, row.id),
     readErpHistory(pool, row.id),
     findCallerDelegations(pool, row.id, requestingEmployee),
     // The approval line has changed only if the document has a later revision than the first.

@@ -36,7 +36,7 @@ const comparison = `
     from (select * from differences order by field is not null, at, line, place limit ${ERP_LINE_DIFFERENCES_MAX}) first))
   from arrived`
 
-const erpDifferences = {
+const erpComparison = {
   name: 'erp-differences',
   text: `select has as "hasDifference", case when has then (${comparison}) end as found
     from has_erp_difference($1) has`,
@@ -49,10 +49,10 @@ interface ErpComparison {
 }
 
 /** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
-export async function readErpComparison(
+export async function loadErpComparison(
   pool: Database['pool'],
   documentId: number,
 ): Promise<{ hasDifference: boolean; found: ErpComparison | null }> {
-  const { rows } = await pool.query({ ...erpDifferences, values: [documentId] })
+  const { rows } = await pool.query({ ...erpComparison, values: [documentId] })
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import { erpDocumentKeyOf, type VoucherLine } from '../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../machines/document/document.rules.ts'
 import { delegateErrorOf } from '../../machines/document/acting.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Tables } from '../db/tables.ts'
@@ -103,7 +103,7 @@ export function newDocumentOf(
   return {
     ...draft,
     authorId: draft.author,
-    ...amountAndVoucherCount(category, parsed),
+    ...amountAndVoucherCountOf(category, parsed),
     linesSha256: createHash('sha256').update(lines).digest('hex'),
     lineCount: parsed.length,
     companies: companiesOf(parsed),

@@ -1,9 +1,9 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../machines/document/document.rules.ts'
 
 /** Whether one of the lines is a row of the voucher list. No employee can draft a batch without a row (wire, "Vouchers"). */
 export const hasListRow = (category: Category, lines: readonly VoucherLine[]): boolean =>
-  amountAndVoucherCount(category, lines).invoicesCount > 0
+  amountAndVoucherCountOf(category, lines).invoicesCount > 0
 
 /** The reason why a batch without a row in the voucher list is refused. */
 export function missingRowReason(category: Category, batch: number): string {

@@ -22,7 +22,10 @@ export interface ImportRun {
 }
 
 /** Whether the last imported export had this content and nothing of it was refused. */
-export async function hasSameContentAsLastRun(db: Kysely<Tables>, hash: string): Promise<boolean> {
+export async function isContentOfLastCompleteRun(
+  db: Kysely<Tables>,
+  hash: string,
+): Promise<boolean> {
   const { rows } = await sql<{ repeated: boolean }>`
     select outcome = 'done' and hash = ${hash} as repeated
     from imports where outcome <> 'repeated' order by id desc limit 1`.execute(db)

@@ -28,7 +28,12 @@ import { type ImportReport, importFiles } from './folder.ts'
 import { openExportFile } from './inspect.ts'
 import { readCsvRows, UnreadableFile } from './rows.ts'
 import type { BeforeStore } from './store.ts'
-import { findRunOutcome, insertRun, hasSameContentAsLastRun, type RunOutcome } from './runs.sql.ts'
+import {
+  findRunOutcome,
+  insertRun,
+  isContentOfLastCompleteRun,
+  type RunOutcome,
+} from './runs.sql.ts'
 
 /** How long an export without the file `_READY` must be unchanged to count as complete, in milliseconds. */
 const QUIET_MS = 60_000
@@ -119,7 +124,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     }
     const { names, issues } = await inspect(workingFolder)
     const hash = await hashOf(workingFolder, names, progress)
-    const isKnown = issues.length === 0 && (await hasSameContentAsLastRun(db, hash))
+    const isKnown = issues.length === 0 && (await isContentOfLastCompleteRun(db, hash))
     // A later export is imported only after the run of this one is stored. So this one never replaces batches of a later one.
     const beforeStore = async (trx: Kysely<Tables>) => {
       listen()

@@ -12,7 +12,7 @@ export interface VapidKeys {
 const TIMEOUT_MS = 10_000
 const DAY_SECONDS = 24 * 60 * 60
 
-export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
+export const generateVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
 /**
  * Sends Web Push messages, encrypted and signed (RFC 8291, RFC 8292). Redirects are not followed and count as failed. An attempt takes at

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignedSession, UrlSigner } from '../http/context.ts'
 
-export const makeUrlSigningKey = (): string => randomBytes(32).toString('hex')
+export const generateUrlSigningKey = (): string => randomBytes(32).toString('hex')
 
 export function createUrlSigner(key: string): UrlSigner {
   const secret = Buffer.from(key, 'hex')

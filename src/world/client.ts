@@ -1,7 +1,7 @@
 import type { Config } from '../../contract/config.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import type { ApiAccess } from './api.ts'
-import { readConfigResponse, mergeApiServerConfig } from './config.ts'
+import { readConfigResponse, loadApiServerConfig } from './config.ts'
 import { pushObstacle } from './host.ts'
 import { createVoucherListParser } from './lists.ts'
 
@@ -17,7 +17,7 @@ export async function createClient(
   wire: Omit<ApiAccess, 'base'>,
   response: Response,
 ): Promise<Client> {
-  const read = await mergeApiServerConfig(await readConfigResponse(response))
+  const read = await loadApiServerConfig(await readConfigResponse(response))
   return {
     config: { ...read, pushObstacle: pushObstacle(read.productionHost) },
     api: { ...wire, base: read.apiBase },

@@ -44,7 +44,7 @@ const API_SERVER_TIMEOUT_MS = 5000
  * replace those of the page's server. A server without `/config.json`, such as the company's current one, has no features
  * (docs/receivers.md, X2).
  */
-export async function mergeApiServerConfig(config: Config): Promise<Config> {
+export async function loadApiServerConfig(config: Config): Promise<Config> {
   if (config.apiBase === '') return config
   const text = await fetch(`${config.apiBase}/config.json`, {
     signal: AbortSignal.timeout(API_SERVER_TIMEOUT_MS),

@@ -13,7 +13,7 @@ import {
   LineChange,
   ReceiversAddition,
   RevisionNumber,
-  SendBackToStep,
+  SendBackToEarlierStep,
 } from '../../contract/approverActions.ts'
 import {
   LineToDelete,
@@ -86,8 +86,8 @@ testSchemas([
     ],
   ],
   [
-    'SendBackToStep',
-    SendBackToStep,
+    'SendBackToEarlierStep',
+    SendBackToEarlierStep,
     [{ document_id: 1, opinion: '다시' }],
     [{ document_id: 1 }, { document_id: 1, opinion: 5 }],
   ],

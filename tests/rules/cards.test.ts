@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import {
   erpDocumentsOf,
-  managementColumnText,
+  managementColumnTextOf,
   voucherCards,
 } from '../../machines/draft/cards.rules.ts'
 import { listRowsOf } from '../../machines/vouchers/vouchers.rules.ts'
@@ -100,7 +100,7 @@ describe('erpDocumentsOf', () => {
   })
 })
 
-describe('managementColumnText', () => {
+describe('managementColumnTextOf', () => {
   it.each([
     { RPSEQ: 1, RPALPH: '미래로지스틱스', shown: '' },
     { RPSEQ: 2, RPALPH: '미래로지스틱스', shown: '' },
@@ -108,6 +108,6 @@ describe('managementColumnText', () => {
     { RPSEQ: 3, RPALPH: null, shown: '' },
     { RPSEQ: 4, RPALPH: '미래로지스틱스', shown: '' },
   ])('of line $RPSEQ with $RPALPH is "$shown"', ({ shown, ...line }) => {
-    expect(managementColumnText(aVoucherLine(line))).toBe(shown)
+    expect(managementColumnTextOf(aVoucherLine(line))).toBe(shown)
   })
 })

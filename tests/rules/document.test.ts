@@ -6,7 +6,7 @@ import {
   type DocumentEvent,
   type DocumentRecord,
   documentRecordOf,
-  amountAndVoucherCount,
+  amountAndVoucherCountOf,
   rejectingSign,
   seatStateByResult,
   signsWithTurn,
@@ -99,9 +99,9 @@ describe('the error sentence of a parallel step', () => {
   })
 })
 
-describe('amountAndVoucherCount', () => {
+describe('amountAndVoucherCountOf', () => {
   it('halves debits and credits', () => {
-    expect(amountAndVoucherCount('voucher', aVoucher())).toEqual({
+    expect(amountAndVoucherCountOf('voucher', aVoucher())).toEqual({
       price: 11_000,
       invoicesCount: 1,
     })
@@ -109,14 +109,14 @@ describe('amountAndVoucherCount', () => {
 
   it('counts vouchers by the rule of their list', () => {
     const twoItems = [...aVoucher(), ...aVoucher({ RPSFX: '002' }), ...aVoucher({ RPDOC: 2 })]
-    expect(amountAndVoucherCount('voucher', twoItems).invoicesCount).toBe(2)
-    expect(amountAndVoucherCount('payment', twoItems).invoicesCount).toBe(3)
+    expect(amountAndVoucherCountOf('voucher', twoItems).invoicesCount).toBe(2)
+    expect(amountAndVoucherCountOf('payment', twoItems).invoicesCount).toBe(3)
     const checks = ['A', 'A', 'B', null].map((RPCKNU) => aVoucherLine({ RPCKNU }))
-    expect(amountAndVoucherCount('receipt', checks).invoicesCount).toBe(3)
+    expect(amountAndVoucherCountOf('receipt', checks).invoicesCount).toBe(3)
   })
 
   it('returns 0 without lines', () => {
-    expect(amountAndVoucherCount('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
+    expect(amountAndVoucherCountOf('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
   })
 })
 

@@ -9,7 +9,7 @@ import {
   maxLengthOf,
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
-import { draftClipboardText } from '../../machines/draft/savedDraft.rules.ts'
+import { draftClipboardTextOf } from '../../machines/draft/savedDraft.rules.ts'
 import { redraftTargetOf } from '../../machines/signing/redraft.rules.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { moveWindow } from '../../machines/viewer/viewer.rules.ts'
@@ -100,12 +100,12 @@ describe('documentRecordOf', () => {
   })
 })
 
-describe('draftClipboardText', () => {
+describe('draftClipboardTextOf', () => {
   it('leaves out the parts that are empty', () => {
     const nothing = { title: ' ', approvers: [], receivers: [], files: [] }
-    expect(draftClipboardText(nothing)).toBe('')
-    expect(draftClipboardText({ ...nothing, title: '11월 운반비' })).toBe('11월 운반비')
-    expect(draftClipboardText({ ...nothing, files: [{ lineId: '1', files: [aFile()] }] })).toBe(
+    expect(draftClipboardTextOf(nothing)).toBe('')
+    expect(draftClipboardTextOf({ ...nothing, title: '11월 운반비' })).toBe('11월 운반비')
+    expect(draftClipboardTextOf({ ...nothing, files: [{ lineId: '1', files: [aFile()] }] })).toBe(
       'invoice.pdf',
     )
   })

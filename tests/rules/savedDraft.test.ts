@@ -4,7 +4,7 @@ import {
   hasSameContent,
   isOffered,
   isSameRequest,
-  draftClipboardText,
+  draftClipboardTextOf,
 } from '../../machines/draft/savedDraft.rules.ts'
 import type { DraftContent } from '../../machines/draft/draft.ports.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
@@ -169,25 +169,25 @@ describe('assignSavedFiles', () => {
   })
 })
 
-describe('draftClipboardText', () => {
+describe('draftClipboardTextOf', () => {
   it('is title, approvers in their order, receivers, and names of files, each on a line', () => {
     const approvers = [
       anApprover({ id: 'lee', name: '이영희', position: null, department: '', order: 1 }),
       anApprover({ id: 'kim', name: '김영수', order: 0 }),
     ]
     const receivers = [aReceiver({ id: 'choi', name: '최산' })]
-    expect(draftClipboardText({ ...content, title: ' 11월 운반비 ', approvers, receivers })).toBe(
+    expect(draftClipboardTextOf({ ...content, title: ' 11월 운반비 ', approvers, receivers })).toBe(
       '11월 운반비\n\n1. 김영수 · 팀장 · 재무팀\n2. 이영희\n\n최산 · 팀장 · 재무팀\n\n1.pdf\n2.pdf\n3.pdf',
     )
   })
 
   it('omits missing parts', () => {
     expect(
-      draftClipboardText({ title: '', approvers: [], receivers: [], files: content.files }),
+      draftClipboardTextOf({ title: '', approvers: [], receivers: [], files: content.files }),
     ).toBe('1.pdf\n2.pdf\n3.pdf')
-    expect(draftClipboardText({ title: '11월', approvers: [], receivers: [], files: [] })).toBe(
+    expect(draftClipboardTextOf({ title: '11월', approvers: [], receivers: [], files: [] })).toBe(
       '11월',
     )
-    expect(draftClipboardText({ title: ' ', approvers: [], receivers: [], files: [] })).toBe('')
+    expect(draftClipboardTextOf({ title: ' ', approvers: [], receivers: [], files: [] })).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
+import { createUrlSigner, generateUrlSigningKey } from '../../server/storage/urlSigner.ts'
 import { open, signInAll } from './approval.ts'
 import { aFile, type FormFile } from './forms.ts'
 import { attachFiles, fetchMedia } from './media.ts'
@@ -169,7 +169,7 @@ describe('a signed URL of a file', () => {
       `select token_hash as "tokenHash" from sessions where employee_id = 'leader'`,
     )
     const session = { id: 'leader', tokenHash: rows[0].tokenHash }
-    const forged = createUrlSigner(makeUrlSigningKey()).path(
+    const forged = createUrlSigner(generateUrlSigningKey()).path(
       'attachment',
       file as string,
       session,

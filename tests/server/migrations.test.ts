@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../machines/document/document.rules.ts'
 import { verifyAuditLog } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { insertBatchesWithoutDates } from '../../server/imports/imports.sql.ts'
@@ -116,7 +116,7 @@ describe('the migrations', () => {
     )
     expect(rows).toHaveLength(categories.length)
     for (const { category, ...row } of rows) {
-      const { price, invoicesCount } = amountAndVoucherCount(category, lines)
+      const { price, invoicesCount } = amountAndVoucherCountOf(category, lines)
       expect([category, Number(row.price), row.invoices_count]).toEqual([
         category,
         price,

@@ -9,9 +9,9 @@ import { buildApp, type LogStream } from '../../server/app.ts'
 import { readSettings, type Settings } from '../../server/config/settings.ts'
 import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts'
 import { openDisk } from '../../server/storage/disk.ts'
-import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
+import { createUrlSigner, generateUrlSigningKey } from '../../server/storage/urlSigner.ts'
 import { internetPolicy, type OutboundPolicy } from '../../server/http/publicAddresses.ts'
-import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import { createPushSender, generateVapidKeys } from '../../server/notifications/pushSender.ts'
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
 import { createDraftableBatchCounter } from '../../server/vouchers/draftCounts.service.ts'
@@ -98,8 +98,8 @@ export async function rebuild(
 ): Promise<TestProduct> {
   const { database, settings } = product
   const media = await openDisk(path.join(settings.DATA_DIR, 'files'), 1)
-  const pushSender = createPushSender(makeVapidKeys(), settings.VAPID_SUBJECT, internetPolicy)
-  const urlSigner = createUrlSigner(makeUrlSigningKey())
+  const pushSender = createPushSender(generateVapidKeys(), settings.VAPID_SUBJECT, internetPolicy)
+  const urlSigner = createUrlSigner(generateUrlSigningKey())
   const eventBus: EventBus = {
     join: () => undefined,
     part: () => undefined,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushInfo } from '../../contract/push.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { internetPolicy } from '../../server/http/publicAddresses.ts'
-import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import { createPushSender, generateVapidKeys } from '../../server/notifications/pushSender.ts'
 import { sendPushMessages } from '../../server/notifications/push.service.ts'
 import { approversField, draftOf, submit } from './forms.ts'
 import { startWhileLocked } from './lockWaits.ts'
@@ -248,7 +248,7 @@ describe('a decision', () => {
 describe('sendPushMessages', () => {
   const message = { title: 't', body: 'b', url: '/' }
   const pushSender = () =>
-    createPushSender(makeVapidKeys(), 'mailto:it@example.com', service.outboundPolicy)
+    createPushSender(generateVapidKeys(), 'mailto:it@example.com', service.outboundPolicy)
 
   it.each([404, 410])('deletes a subscription when the push service returns %d', async (status) => {
     const { info } = service.subscribe('gone')
@@ -279,7 +279,7 @@ describe('sendPushMessages', () => {
   )
 
   it('does not connect when a public host name resolves to a private address', async () => {
-    const guarded = createPushSender(makeVapidKeys(), 'mailto:it@example.com', {
+    const guarded = createPushSender(generateVapidKeys(), 'mailto:it@example.com', {
       ...service.outboundPolicy,
       isAllowed: internetPolicy.isAllowed,
     })

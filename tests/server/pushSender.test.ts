@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPushSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import { createPushSender, generateVapidKeys } from '../../server/notifications/pushSender.ts'
 import { type PushService, startPushService } from './pushService.ts'
 
 let service: PushService
@@ -20,7 +20,7 @@ describe('createPushSender', () => {
     'ends the connection after the status %d if the body of the push service has no end',
     async (status, result) => {
       const sender = createPushSender(
-        makeVapidKeys(),
+        generateVapidKeys(),
         'mailto:it@example.com',
         service.outboundPolicy,
       )

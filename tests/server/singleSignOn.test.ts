@@ -15,9 +15,9 @@ import {
   type TestProduct,
 } from './product.ts'
 import {
-  oneTimeCodeOf,
+  singleSignOnCodeOf,
   type AddressEdit,
-  sendOneTimeCode,
+  sendSingleSignOnCode,
   openAt,
   PUBLIC_URL,
   REDIRECT_URI,
@@ -47,7 +47,8 @@ const link = (username: string, subject: string) =>
   addSignInLink(product.database.db, username, identity(subject))
 
 const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
-const exchange = (code: string, cookie: string, to = product) => sendOneTimeCode(to, code, cookie)
+const exchange = (code: string, cookie: string, to = product) =>
+  sendSingleSignOnCode(to, code, cookie)
 
 const arrive = (subject: string, next?: string, edit?: AddressEdit) =>
   signInUpToCallback(product, subject, next, edit)
@@ -61,7 +62,7 @@ async function comeBack(subject: string, next?: string, edit?: AddressEdit) {
 /** Signs in, and returns the response with the session or the error. */
 async function signOn(subject: string) {
   const { location, cookie } = await comeBack(subject)
-  return exchange(oneTimeCodeOf(location), cookie)
+  return exchange(singleSignOnCodeOf(location), cookie)
 }
 
 const refused = (code: string) => [400, { non_field_errors: [expect.any(String)], code: [code] }]
@@ -77,7 +78,7 @@ describe('single sign-on', () => {
     const { location, cookie, attributes } = await comeBack('sub-yoondh', '/reportWrite?page=2')
     expect(location).toMatch(/^\/reportWrite\?page=2#code=[0-9a-f]{40}$/)
     expect(attributes).toBe('Path=/rest-auth/oidc/; Max-Age=60; HttpOnly; SameSite=Lax')
-    const { status, body } = await exchange(oneTimeCodeOf(location), cookie)
+    const { status, body } = await exchange(singleSignOnCodeOf(location), cookie)
     expect(status).toBe(200)
     const headers = { authorization: `Token ${body.key}` }
     const payload = { token: body.key }
@@ -127,7 +128,7 @@ describe('single sign-on', () => {
     const { location, cookie } = await comeBack('sub-yoondh', '/reportWrite', edit)
     expect(location).toBe('/reportWrite#code=failed-identityRefused')
     expect(cookie).toBe('sign-in=')
-    expect(resultOf(await exchange(oneTimeCodeOf(location), cookie))).toEqual(
+    expect(resultOf(await exchange(singleSignOnCodeOf(location), cookie))).toEqual(
       refused('identityRefused'),
     )
   })
@@ -148,20 +149,20 @@ describe('single sign-on', () => {
 
   it('gives one session for a code, only in its browser and for 60 seconds', async () => {
     const { location, cookie } = await comeBack('sub-yoondh')
-    const code = oneTimeCodeOf(location)
+    const code = singleSignOnCodeOf(location)
     const elsewhere = await comeBack('sub-yoondh')
     expect(resultOf(await exchange(code, elsewhere.cookie))).toEqual(refused('identityRefused'))
     const both = await Promise.all([exchange(code, cookie), exchange(code, cookie)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     await query(`update sign_in_codes set expires_at = expires_at - interval '60 seconds'`)
-    const late = await exchange(oneTimeCodeOf(elsewhere.location), elsewhere.cookie)
+    const late = await exchange(singleSignOnCodeOf(elsewhere.location), elsewhere.cookie)
     expect(resultOf(late)).toEqual(refused('identityRefused'))
     await cleanUp(product.database.db)
     expect(await query('select from sign_in_codes')).toEqual([])
   })
 
   it('returns each reason in the language of the page', async () => {
-    const { body } = await sendOneTimeCode(product, 'failed-providerUnreachable', '', 'ko')
+    const { body } = await sendSingleSignOnCode(product, 'failed-providerUnreachable', '', 'ko')
     expect(body.non_field_errors).toEqual([expect.stringContaining('연결할 수 없습니다')])
     expect((await exchange('failed-server', '')).status).toBe(500)
   })
@@ -254,7 +255,9 @@ describe('single sign-on', () => {
   it('refuses an inactive employee, also between the code and its exchange', async () => {
     const { location, cookie } = await comeBack('sub-leaver')
     await deactivateEmployee(product.database.db, 'leaver')
-    expect(resultOf(await exchange(oneTimeCodeOf(location), cookie))).toEqual(refused('inactive'))
+    expect(resultOf(await exchange(singleSignOnCodeOf(location), cookie))).toEqual(
+      refused('inactive'),
+    )
     expect((await comeBack('sub-leaver')).location).toBe('/reportWrite#code=failed-inactive')
     expect(await query(`select from sessions where employee_id = 'leaver'`)).toEqual([])
   })
@@ -263,7 +266,7 @@ describe('single sign-on', () => {
     await link('yoondh', 'lost-1')
     const { location, cookie } = await comeBack('lost-1')
     await removeSignInLink(product.database.db, 'yoondh', identity('lost-1'))
-    expect(resultOf(await exchange(oneTimeCodeOf(location), cookie))).toEqual(
+    expect(resultOf(await exchange(singleSignOnCodeOf(location), cookie))).toEqual(
       refused('identityRefused'),
     )
     expect(await query(`select from sessions where employee_id = 'yoondh'`)).toEqual([])
@@ -287,7 +290,7 @@ describe('single sign-on', () => {
     }))
     const { location, cookie } = await open('/rest-auth/oidc/start/?next=/reportSign', '', down)
     expect(location).toBe('/reportSign#code=failed-providerUnreachable')
-    const result = await exchange(oneTimeCodeOf(location), cookie, down)
+    const result = await exchange(singleSignOnCodeOf(location), cookie, down)
     expect(resultOf(result)).toEqual(refused('providerUnreachable'))
     expect((await open('/rest-auth/oidc/start/')).location).toContain(provider.issuer)
   })

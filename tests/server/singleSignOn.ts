@@ -37,10 +37,11 @@ export async function signInUpToCallback(
   return { callback: pathOf(callback), cookie: started.cookie }
 }
 
-export const oneTimeCodeOf = (location: string): string => /#code=(.+)$/.exec(location)?.[1] ?? ''
+export const singleSignOnCodeOf = (location: string): string =>
+  /#code=(.+)$/.exec(location)?.[1] ?? ''
 
 /** Sends the one-time code, as the app does. */
-export function sendOneTimeCode(to: App, code: string, cookie: string, language = 'en') {
+export function sendSingleSignOnCode(to: App, code: string, cookie: string, language = 'en') {
   const headers = { cookie, 'accept-language': language }
   return send(to, { method: 'POST', url: '/rest-auth/oidc/login/', payload: { code }, headers })
 }

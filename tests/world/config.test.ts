@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfigResponse, mergeApiServerConfig } from '../../src/world/config.ts'
+import { readConfigResponse, loadApiServerConfig } from '../../src/world/config.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 describe('readConfigResponse', () => {
@@ -30,11 +30,11 @@ const config = {
   limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
   registration: true,
   features: ['lines', 'hold'],
-} as const satisfies Parameters<typeof mergeApiServerConfig>[0]
+} as const satisfies Parameters<typeof loadApiServerConfig>[0]
 
-describe('mergeApiServerConfig', () => {
+describe('loadApiServerConfig', () => {
   it('returns the settings of the server of the page, which also answers the calls', async () => {
-    expect(await mergeApiServerConfig(config)).toEqual(config)
+    expect(await loadApiServerConfig(config)).toEqual(config)
   })
 
   it('takes features, limits, session and push key of the server that API_BASE names', async () => {
@@ -51,7 +51,7 @@ describe('mergeApiServerConfig', () => {
       reply.writeHead(request.url === '/config.json' ? 200 : 404).end(JSON.stringify(other))
     })
     const { productionHost } = config
-    expect(await mergeApiServerConfig({ ...config, apiBase })).toEqual({
+    expect(await loadApiServerConfig({ ...config, apiBase })).toEqual({
       ...other,
       apiBase,
       productionHost,
@@ -66,13 +66,13 @@ describe('mergeApiServerConfig', () => {
     const apiBase = await startHttpServer((_request, reply) => {
       reply.writeHead(status).end(body)
     })
-    const read = await mergeApiServerConfig({ ...config, apiBase })
+    const read = await loadApiServerConfig({ ...config, apiBase })
     expect(read).toEqual({ ...config, apiBase, features: [] })
   })
 
   it('finds no features on a server that cannot be reached', async () => {
     const apiBase = 'http://127.0.0.1:1'
-    const read = await mergeApiServerConfig({ ...config, apiBase })
+    const read = await loadApiServerConfig({ ...config, apiBase })
     expect(read).toEqual({ ...config, apiBase, features: [] })
   })
 })

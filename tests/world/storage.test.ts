@@ -59,7 +59,7 @@ describe('the stored session', () => {
   }
 })
 
-describe('a pending draft', () => {
+describe('an unfinished save of a draft', () => {
   it.each([
     ['the earlier one of the same writer', { writer: 'a', keptAt: 1 }, true],
     ['a later one of the same writer', { writer: 'a', keptAt: 3 }, false],

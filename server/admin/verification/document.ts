@@ -1,6 +1,6 @@
 import { TITLE_MAX } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../../machines/document/document.rules.ts'
 import type { DocumentRow } from './verification.sql.ts'
 import { serializeVoucherLine } from '../../imports/batch.ts'
 import { documentSearchTextOf } from '../../vouchers/search.ts'
@@ -29,7 +29,7 @@ export function checkDocument(row: DocumentRow): string[] {
 
 /** Compares the amount, number of vouchers and search text, which boxes use in place of the voucher lines, with these lines. */
 function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
-  const { price, invoicesCount } = amountAndVoucherCount(row.category, lines)
+  const { price, invoicesCount } = amountAndVoucherCountOf(row.category, lines)
   const wrong: string[] = []
   if (row.price !== price) wrong.push(`its price is ${row.price}, not ${price}`)
   if (row.invoices_count !== invoicesCount)

@@ -89,7 +89,7 @@ export interface DocumentRow {
   attachments: AttachmentRow[]
 }
 
-export async function* readDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
+export async function* loadAllDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
   for (let last = 0; ; ) {
     const { rows } = await sql<DocumentRow>`
       select d.id, d.category, batch_number, author_id, title, status, price, invoices_count,

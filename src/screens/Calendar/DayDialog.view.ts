@@ -1,4 +1,4 @@
-import type { CalendarBatch } from '../../../machines/calendar/calendar.ports.ts'
+import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts'
 import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { MainText } from '../../text/en.ts'
@@ -32,7 +32,7 @@ export function dayDialogView(
 }
 
 /** A row of the dialog. It links to the document or, for a batch that can be drafted, to the voucher list with the batch's G/L dates. */
-function rowOf(entry: CalendarBatch, text: MainText, t: CalendarText): DayRow {
+function rowOf(entry: CalendarEntry, text: MainText, t: CalendarText): DayRow {
   const { category, batchNumber, document, author, vouchers, amount, period } = entry
   const details = [t.batch(batchNumber), author, t.count(vouchers)]
   return {

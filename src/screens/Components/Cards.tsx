@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Example, ExampleState, type PageProps, StatefulSample } from './Example.tsx'
 import {
   sampleJournalDocuments,
-  sampleVoucherFacts,
+  sampleVoucherFactsOf,
   sampleTimestamp,
   sampleEmployees,
   voucherCard,
@@ -86,17 +86,17 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
         <ExampleState label={states.plain}>
           <ProfileFacts
             person={sampleEmployees[0]}
-            facts={sampleVoucherFacts(samples).slice(0, 3)}
+            facts={sampleVoucherFactsOf(samples).slice(0, 3)}
           />
         </ExampleState>
       </Example>
       <Example widget="Facts" about={widgets} columns={1}>
         <ExampleState label={states.plain}>
-          <Facts facts={sampleVoucherFacts(samples)} />
+          <Facts facts={sampleVoucherFactsOf(samples)} />
         </ExampleState>
         <ExampleState label={states.long}>
           <Facts
-            facts={sampleVoucherFacts(samples).map((fact) => ({
+            facts={sampleVoucherFactsOf(samples).map((fact) => ({
               ...fact,
               value: samples.longTitle,
             }))}

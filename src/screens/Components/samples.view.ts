@@ -125,7 +125,7 @@ export const colours = [
   ...badgeColours.filter((colour) => colour !== 'slate').map((colour) => `badge-${colour}`),
 ]
 
-export function sampleVoucherFacts(t: Samples): Fact[] {
+export function sampleVoucherFactsOf(t: Samples): Fact[] {
   return [
     { label: t.batch, value: '1000012' },
     { label: t.partnerCode, value: '10026' },
@@ -171,7 +171,7 @@ export function voucherCard(t: Samples): VoucherProps['card'] {
     name: '10000024',
     partner: '(주)에스엔테크',
     sum: '1,595,000',
-    facts: sampleVoucherFacts(t),
+    facts: sampleVoucherFactsOf(t),
     journalCaption: t.journal('10000024'),
     documents: sampleJournalDocuments(t, '10000024'),
   }

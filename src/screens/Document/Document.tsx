@@ -15,7 +15,7 @@ import type { DecisionBarProps } from './DecisionBar.tsx'
 import { DecisionLoadFailure } from './DecisionLoadFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { LazyDecision } from './LazyDecision.tsx'
-import { RedraftOfferBanner, type RedraftOfferBannerProps } from './RedraftOfferBanner.tsx'
+import { EndedDocumentBanner, type EndedDocumentBannerProps } from './EndedDocumentBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
 /** The content of a document's screen, as texts. */
@@ -67,7 +67,7 @@ export interface DocumentProps {
   } | null
   /** A message that the document has changed, or that a decision got no response; null if neither applies. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
-  ending: Omit<RedraftOfferBannerProps, 'onRedraft'> | null
+  ending: Omit<EndedDocumentBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionBarProps, 'section' | 'keys' | 'on'> | null
   /** Whether the keyboard shortcuts of the document are active now. */
@@ -151,7 +151,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
           </div>
         )}
         {props.ending && !emptyState && (
-          <RedraftOfferBanner {...props.ending} onRedraft={on.redraft} />
+          <EndedDocumentBanner {...props.ending} onRedraft={on.redraft} />
         )}
         <article
           // The key creates a new element when the content is loaded. The banner about a rejection or withdrawal appears above it at the

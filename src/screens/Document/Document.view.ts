@@ -15,7 +15,7 @@ import { decisionView } from './decision.view.ts'
 import { receiverFacts } from './receivers.view.ts'
 import type { DocumentContent, DocumentProps, Neighbour } from './Document.tsx'
 import { erpView, withErpEvents } from './erp.view.ts'
-import { redraftOfferBannerView } from './redraftOfferBanner.view.ts'
+import { endedDocumentBannerView } from './endedDocumentBanner.view.ts'
 import { filesView } from './files.view.ts'
 import { lineChangesOf } from './lineChanges.view.ts'
 import { pastEventsOf } from './pastEvents.view.ts'
@@ -74,7 +74,7 @@ export function documentView(
     number: t.number(snapshot.context.documentId),
     emptyState: emptyStateOf(snapshot, boxText),
     banner: bannerOf(snapshot, input.language, boxText),
-    ending: redraftOfferBannerView(snapshot, text, boxText),
+    ending: endedDocumentBannerView(snapshot, text, boxText),
     decision: decisionView(snapshot, input, boxText),
   }
 }

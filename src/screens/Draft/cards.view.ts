@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import {
   type ErpDocument,
   erpDocumentsOf,
-  managementColumnText,
+  managementColumnTextOf,
   type VoucherCard,
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
@@ -126,7 +126,7 @@ function journalOf({
       debit: formatAmount(line.RPZ5DEBITAT),
       credit: formatAmount(line.RPZ5CREDITAT),
       remark: line.RPRMK ?? '',
-      management: managementColumnText(line).trim(),
+      management: managementColumnTextOf(line).trim(),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { readDocuments } from '../../../server/admin/verification/verification.sql.ts'
+import { loadAllDocuments } from '../../../server/admin/verification/verification.sql.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
@@ -17,7 +17,7 @@ it('verify reads about ten documents at a time, because its transaction waits wh
   const { db, pool } = place.database()
   const titles = await db.transaction().execute(async (trx) => {
     const read: string[] = []
-    for await (const { title } of readDocuments(trx)) {
+    for await (const { title } of loadAllDocuments(trx)) {
       if (read.length === 0) await pool.query(`update documents set title = 'after'`)
       read.push(title)
     }

@@ -1,5 +1,5 @@
 import type { Category } from '../../../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../../../machines/document/document.rules.ts'
 import type { SeedCalendar } from '../calendar.ts'
 import { demoCompany } from '../company.ts'
 import { makeEmployees, type SeedEmployee } from '../people.ts'
@@ -93,7 +93,7 @@ function approvalLineOf(
   people: readonly SeedEmployee[],
   random: Random,
 ): string[] {
-  const { price } = amountAndVoucherCount(category, lines)
+  const { price } = amountAndVoucherCountOf(category, lines)
   const department = people.find(({ username }) => username === author)?.department
   const leader = people.find(
     (each) => each.department === department && each.position === '부장',

@@ -1,5 +1,5 @@
 import type { VoucherLine } from '../../../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../../../machines/document/document.rules.ts'
 import type { SeedCalendar } from '../calendar.ts'
 import type { WantedBatch } from '../wanted.ts'
 import { vouchersOf } from './evidence.ts'
@@ -184,7 +184,7 @@ export function isSuitable(
   { category, about, amount: [least, most] }: PlannedDocument,
   lines: readonly VoucherLine[],
 ): boolean {
-  const { price } = amountAndVoucherCount(category, lines)
+  const { price } = amountAndVoucherCountOf(category, lines)
   const isPositive = lines.every((line) => line.RPZ5DEBITAT >= 0 && line.RPZ5CREDITAT >= 0)
   const isAbout = about
     ? vouchersOf(lines).every((voucher) => voucher.some(({ RPDL02 }) => RPDL02 === about))

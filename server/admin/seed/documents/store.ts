@@ -4,7 +4,7 @@ import { tz } from '@date-fns/tz'
 import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
 import { documentTypes, type VoucherLine } from '../../../../contract/voucher.ts'
-import { amountAndVoucherCount } from '../../../../machines/document/document.rules.ts'
+import { amountAndVoucherCountOf } from '../../../../machines/document/document.rules.ts'
 import type { Settings } from '../../../config/settings.ts'
 import type { Database } from '../../../db/connect.ts'
 import { decideWithoutPush } from '../../../documents/signing.service.ts'
@@ -154,7 +154,7 @@ async function formOf(
     arrived.push({ ...file, title: name })
   }
   const remark = first[0]?.RPRMK ?? ''
-  const { invoicesCount } = amountAndVoucherCount(category, lines)
+  const { invoicesCount } = amountAndVoucherCountOf(category, lines)
   const title = invoicesCount > 1 ? `${remark} 외 ${invoicesCount - 1}건` : remark
   const line = approvers.map((approver, order) => {
     const [id, agrees] = approver.split(' ')

@@ -7,18 +7,18 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import type { MainText } from '../../text/en.ts'
-import type { RedraftOfferBannerProps } from './RedraftOfferBanner.tsx'
+import type { EndedDocumentBannerProps } from './EndedDocumentBanner.tsx'
 import { formatDecisionTime } from './signs.view.ts'
 
 /**
  * The props of the banner about the rejection or withdrawal of a document. For the author, it has the button that drafts the document
  * again. Null for any other document.
  */
-export function redraftOfferBannerView(
+export function endedDocumentBannerView(
   snapshot: SnapshotFrom<typeof signingMachine>,
   { draft }: MainText,
   { document: t }: BoxText,
-): Omit<RedraftOfferBannerProps, 'onRedraft'> | null {
+): Omit<EndedDocumentBannerProps, 'onRedraft'> | null {
   const { document, employee } = snapshot.context
   const ending = document && endingOf(document, draft.rejectedBy, t)
   if (!ending) return null

@@ -1,7 +1,7 @@
 import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-export interface RedraftOfferBannerProps
+export interface EndedDocumentBannerProps
   extends Omit<NotApprovedBannerProps, 'className' | 'children'> {
   /** The text that is shown while the new draft is being prepared; null otherwise. */
   progress: string | null
@@ -11,12 +11,12 @@ export interface RedraftOfferBannerProps
 }
 
 /** Shown above a rejected or withdrawn document: who rejected or withdrew it and why, and the button that drafts it again. */
-export function RedraftOfferBanner({
+export function EndedDocumentBanner({
   progress,
   redraft,
   onRedraft,
   ...ending
-}: RedraftOfferBannerProps) {
+}: EndedDocumentBannerProps) {
   return (
     <NotApprovedBanner {...ending} className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0">
       <p role="status" className="text-[13px] text-soft empty:hidden">
