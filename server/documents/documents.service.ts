@@ -7,7 +7,10 @@ import {
   setReceiverRead,
   recordFirstOpening,
 } from './readMarks.sql.ts'
+import type { Database } from '../db/connect.ts'
+import { hasSignInSession } from '../db/sessions.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
+import { unauthorizedError } from '../http/errors.ts'
 import type { JsonPart } from '../http/streams.ts'
 import { requestingEmployeeOf, renderDocumentJson } from './documentTexts.ts'
 import type { Language } from '../http/language.ts'
@@ -48,35 +51,33 @@ async function markReadOrSeen(
     await setDelegateDecisionSeen(context.database.db, id, currentEmployee.id)
   const { isUnreadDecision, isUnreadReceiver, isUnseenDecision } = participation
   if (isUnreadDecision || isUnreadReceiver || isUnseenDecision)
-    await notifyOtherTabs(context, currentEmployee, id)
+    await notifyOtherTabs(context.database.db, currentEmployee.id, id)
 }
 
 /**
- * Marks the caller's receiver entry with this id as read and returns its document id. Throws 403 for another employee's entry, and also if
- * the entry does not exist.
+ * Marks the caller's receiver entry with this id as read and returns its document id. Throws 401 if the caller's session has ended
+ * meanwhile. Throws 403 for another employee's entry, and also if the entry does not exist.
  */
 export async function markReceiverRead(
-  context: ServerContext,
-  currentEmployee: CurrentEmployee,
+  { database }: ServerContext,
+  { id: employeeId, tokenHash }: CurrentEmployee,
   receiverId: number,
   language: Language,
 ): Promise<number> {
-  const receiver = await findReceiver(context.database.db, receiverId)
-  if (receiver?.employeeId !== currentEmployee.id)
-    throw documentError({ code: 'notYours' }, language)
-  if (await setReceiverRead(context.database.db, receiverId))
-    await notifyOtherTabs(context, currentEmployee, receiver.documentId)
-  return receiver.documentId
+  return database.db.transaction().execute(async (trx) => {
+    if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
+    const receiver = await findReceiver(trx, receiverId)
+    if (receiver?.employeeId !== employeeId) throw documentError({ code: 'notYours' }, language)
+    if (await setReceiverRead(trx, receiverId))
+      await notifyOtherTabs(trx, employeeId, receiver.documentId)
+    return receiver.documentId
+  })
 }
 
 /** Notifies the employee's open tabs, because the number of unread documents has changed. */
-function notifyOtherTabs(
-  context: ServerContext,
-  currentEmployee: CurrentEmployee,
-  id: number,
-): Promise<void> {
+function notifyOtherTabs(db: Database['db'], employeeId: string, id: number): Promise<void> {
   return publishMessages(
-    context.database.db,
-    messagesTo([currentEmployee.id], { type: 'box', document_id: id, is_read: true }),
+    db,
+    messagesTo([employeeId], { type: 'box', document_id: id, is_read: true }),
   )
 }

@@ -99,6 +99,21 @@ describe('a decision', () => {
   })
 })
 
+describe('POST /ea/cc_update/:id', () => {
+  it('returns 401 and marks nothing as read if its employee is being deactivated', async () => {
+    const receivers = '["lee"]'
+    const id = await submitNew(product(), 'kim', author, ['amy'], { receivers })
+    const { rows } = await query('select id from receivers where document_id = $1', [id])
+    const [, marked] = await startWhileLocked(product(), auditLog, [
+      () => deactivate('lee'),
+      () => post(product(), approver, `cc_update/${rows[0].id}`, {}),
+    ])
+    expect(marked).toMatchObject({ status: 401 })
+    const stored = await query('select read_at from receivers where document_id = $1', [id])
+    expect(stored.rows).toEqual([{ read_at: null }])
+  })
+})
+
 describe('a document that is sent back while an earlier approver is being deactivated', () => {
   const sendBack = async (id: number, by: string) => {
     const headers = { 'accept-language': 'en', ...(await signIn(product(), by)) }
