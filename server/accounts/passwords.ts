@@ -3,6 +3,8 @@ import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
+import { accountSentences } from './accountSentences.ts'
 
 /** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -18,16 +20,19 @@ let hashing = 0
 const waiting: (() => void)[] = []
 
 /** The error 503 with `Retry-After` for a caller that cannot wait for a hash. */
-export const fullQueueError = (): ApiError =>
+export const fullQueueError = (language: Language): ApiError =>
   new ApiError(
     503,
-    { detail: 'Too many people sign in at the moment. Try again in a few seconds.' },
+    { detail: accountSentences[language].tooManyAtOnce() },
     { 'retry-after': String(RETRY_SECONDS) },
   )
 
 /** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
-export async function runInHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (callers >= PARALLEL_HASHES_MAX + WAITING_MAX) throw fullQueueError()
+export async function runInHashQueue<Result>(
+  work: () => Promise<Result>,
+  language: Language,
+): Promise<Result> {
+  if (callers >= PARALLEL_HASHES_MAX + WAITING_MAX) throw fullQueueError(language)
   callers++
   try {
     return await work()
@@ -53,13 +58,12 @@ async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Throws 403 if the setting PASSWORD_SIGN_IN switches passwords off. */
-export function requirePasswordSignIn({
-  PASSWORD_SIGN_IN,
-}: Pick<ServerContext['settings'], 'PASSWORD_SIGN_IN'>): void {
+export function requirePasswordSignIn(
+  { PASSWORD_SIGN_IN }: Pick<ServerContext['settings'], 'PASSWORD_SIGN_IN'>,
+  language: Language,
+): void {
   if (PASSWORD_SIGN_IN === 'on') return
-  throw new ApiError(403, {
-    detail: 'Passwords are switched off here. Sign in with the company account.',
-  })
+  throw new ApiError(403, { detail: accountSentences[language].passwordsOff() })
 }
 
 /** Why a text cannot be a new password, as a key of `accountSentences`, or undefined if it can. */
@@ -73,9 +77,9 @@ export function passwordProblem(
 /** Keyboards can compose the same password differently: on a Mac, Hangul is decomposed. NFC makes both equal. */
 const composed = (password: string) => password.normalize('NFC')
 
-/** Hashes a password. Throws 503 if the hash queue is full. */
-export function hashPassword(password: string): Promise<string> {
-  return runInHashQueue(() => runHash(() => hash(composed(password), options)))
+/** Hashes a password. Throws 503 if the hash queue is full. Admin commands, which print English, give no language. */
+export function hashPassword(password: string, language: Language = 'en'): Promise<string> {
+  return runInHashQueue(() => runHash(() => hash(composed(password), options)), language)
 }
 
 let dummyHash: Promise<string> | undefined

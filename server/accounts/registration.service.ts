@@ -4,6 +4,7 @@ import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 import { isReservedUsername } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
 import { accountSentences } from './accountSentences.ts'
 import { addAccountRequest, recordRegistrationAttempt } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
@@ -36,8 +37,9 @@ export async function requestAccount(
   { database: { db }, settings }: Pick<ServerContext, 'database' | 'settings'>,
   form: Registration,
   address: string,
+  language: Language,
 ): Promise<void> {
-  requirePasswordSignIn(settings)
+  requirePasswordSignIn(settings, language)
   if (settings.REGISTRATION === 'off') {
     throw new ApiError(403, {
       detail: 'Accounts cannot be requested here. Ask an administrator for an account.',
@@ -61,7 +63,7 @@ export async function requestAccount(
     name: normalizeName(form.first_name),
     department: normalizeName(form.department),
     position: normalizeName(form.position),
-    passwordHash: await hashPassword(form.password1),
+    passwordHash: await hashPassword(form.password1, language),
     address,
     hasConsent: form.consent === true,
   }

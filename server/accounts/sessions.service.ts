@@ -42,13 +42,16 @@ export async function signIn(
   device: SignInDevice,
   language: Language,
 ): Promise<{ token: string; employeeId: string }> {
-  requirePasswordSignIn(context.settings)
+  requirePasswordSignIn(context.settings, language)
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrongPair(language)
   const session = await runInNetworkSlot(device.address, () =>
-    runInHashQueue(() => checkAndStart(context, { ...credentials, username }, device, language)),
+    runInHashQueue(
+      () => checkAndStart(context, { ...credentials, username }, device, language),
+      language,
+    ),
   )
-  if (!session) throw fullQueueError()
+  if (!session) throw fullQueueError(language)
   return session
 }
 
@@ -133,7 +136,7 @@ export async function changePassword(
   password: string,
   language: Language,
 ): Promise<void> {
-  requirePasswordSignIn(settings)
+  requirePasswordSignIn(settings, language)
   const sentences = accountSentences[language]
   const problem = passwordProblem(password)
   if (problem) throw fieldError('new_password', sentences[problem]())
@@ -142,7 +145,9 @@ export async function changePassword(
     throw new ApiError(429, { detail: sentences.passwordBusy() }, { 'retry-after': '5' })
   }
   changing.add(session)
-  const passwordHash = await hashPassword(password).finally(() => changing.delete(session))
+  const passwordHash = await hashPassword(password, language).finally(() =>
+    changing.delete(session),
+  )
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
     // Another session has changed the password concurrently, which has ended this session.

@@ -50,8 +50,8 @@ export function registerSignInRoutes(app: FastifyInstance, context: ServerContex
     })
   })
 
-  registerCall(app, context, calls.register, async ({ body, request }) => {
-    await requestAccount(context, body, normalizeIpAddress(request.ip))
+  registerCall(app, context, calls.register, async ({ body, request, language }) => {
+    await requestAccount(context, body, normalizeIpAddress(request.ip), language)
     return { detail: 'An administrator will decide on this request.' }
   })
 }

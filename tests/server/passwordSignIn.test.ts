@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { accountSentences } from '../../server/accounts/accountSentences.ts'
 import { addEmployees, logIn, signIn } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 import { PUBLIC_URL } from './singleSignOn.ts'
@@ -15,14 +16,15 @@ beforeAll(async () => {
 })
 
 describe('PASSWORD_SIGN_IN=off', () => {
-  it('refuses every call with a password, with one sentence', async () => {
-    const headers = await signIn(product(), 'kimms')
-    const sentence = { detail: expect.stringContaining('Passwords are switched off') }
+  it('refuses every call with a password, with one sentence in the accepted language', async () => {
+    const headers = { 'accept-language': 'en', ...(await signIn(product(), 'kimms')) }
+    const sentence = { detail: accountSentences.ko.passwordsOff() }
     const login = await logIn(off, 'kimms')
     expect([login.status, login.body]).toEqual([403, sentence])
     const change = { method: 'POST', url: '/employee/change_password/', headers } as const
     const changed = await send(off, { ...change, payload: { new_password: 'new' } })
-    expect([changed.status, changed.body]).toEqual([403, sentence])
+    const inEnglish = { detail: accountSentences.en.passwordsOff() }
+    expect([changed.status, changed.body]).toEqual([403, inEnglish])
     const form = { username: 'x', first_name: 'x', password1: 'x', password2: 'x' }
     const payload = { ...form, department: 'x', position: 'x' }
     const register = await send(off, { method: 'POST', url: '/rest-auth/registration/', payload })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountSentences } from '../../server/accounts/accountSentences.ts'
 import { cleanUp } from '../../server/cleanup.ts'
 import { hashPassword, runInHashQueue } from '../../server/accounts/passwords.ts'
 import { DELAY_SECONDS_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
@@ -198,18 +199,19 @@ describe('the queue of password hashes', () => {
     const before = await attempts()
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
-    const callers = Array.from({ length: 52 }, () => runInHashQueue(() => gate))
+    const callers = Array.from({ length: 52 }, () => runInHashQueue(() => gate, 'en'))
     await expect(hashPassword('x')).rejects.toMatchObject({ status: 503 })
     const refused = await logIn(product(), 'yoondh')
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
-    expect(refused.body).toEqual({ detail: expect.any(String) })
+    expect(refused.body).toEqual({ detail: accountSentences.ko.tooManyAtOnce() })
     const changed = await send(product(), {
       method: 'POST',
       url: '/employee/change_password/',
-      headers,
+      headers: { 'accept-language': 'en', ...headers },
       payload: { new_password: 'x' },
     })
     expect(changed.status).toBe(503)
+    expect(changed.body).toEqual({ detail: accountSentences.en.tooManyAtOnce() })
     expect(await attempts()).toEqual(before)
     release()
     await Promise.all(callers)
