@@ -1,6 +1,9 @@
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
+import { ADMIN_ACTOR } from '../../server/audit/auditLog.service.ts'
+import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { listBox, post, withdraw } from './approval.ts'
 import { setUpDelegatedCalls } from './delegatedCalls.ts'
 import {
@@ -70,6 +73,41 @@ describe('POST /ea/undo_sign/ of a delegated decision', () => {
     await decide(a, id)
     expect((await undo(b, a.id)).status).toBe(409)
     expect(await seatsOf(a, id)).toEqual(['approved', 'turn'])
+  })
+})
+
+describe('a delegate whose principal has left', () => {
+  it('can undo the own approval and do nothing else for the principal (L44, L50)', async () => {
+    const { a, b, c, d, author } = await signInTeam(product(), 'a', 'b', 'c', 'd', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    const waiting = await requested(author, [c.id], [a.id])
+    await decide(c, waiting)
+    const approved = await requested(author, [a.id], [c.id])
+    await decide(b, approved)
+    await deactivateEmployee(product().database.db, a.id)
+    const headers = { 'accept-language': 'en', ...b.headers }
+    const act = (call: string, document_id: number, body: object = {}) =>
+      post(product(), headers, call, { ...body, document_id, for: a.id })
+    const ended = { status: 409, body: { detail: `The delegation by 이름 ${a.id} has ended.` } }
+    expect(await decide(b, waiting)).toMatchObject(ended)
+    expect(await decide(b, waiting, { reject: true })).toMatchObject(ended)
+    expect(await act('hold/', waiting, { reason: '확인' })).toMatchObject(ended)
+    expect(await act('resume/', waiting)).toMatchObject(ended)
+    expect(await act('send_back/', waiting, { opinion: '확인' })).toMatchObject(ended)
+    expect(await seatsOf(author, waiting)).toEqual(['approved', 'turn'])
+
+    expect((await act('undo_sign/', approved)).status).toBe(200)
+    expect(await decide(b, approved)).toMatchObject(ended)
+    expect(await seatsOf(author, approved)).toEqual(['turn', 'later'])
+    const reassigned = {
+      type: 'document.reassign',
+      by: ADMIN_ACTOR,
+      from: a.id,
+      to: { username: d.id, name: `이름 ${d.id}` },
+      reason: '퇴직',
+    } as const
+    await decideWithoutPush(product().database.pool, approved, reassigned, 'en')
+    expect((await decide(d, approved)).status).toBe(200)
   })
 })
 
