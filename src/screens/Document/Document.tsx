@@ -218,7 +218,12 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         {props.decision && !emptyState && (
           <ErrorBoundary
             fallback={(again) => (
-              <DecisionLoadFailure retry={texts.retry} onRetry={again}>
+              <DecisionLoadFailure
+                section={decision}
+                retry={texts.retry}
+                load={LazyDecision.load}
+                onLoaded={again}
+              >
                 {texts.decisionFailed}
               </DecisionLoadFailure>
             )}
