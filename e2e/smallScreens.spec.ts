@@ -147,3 +147,27 @@ test('an approver reaches every item of the More menu with the arrow keys, on sm
     await expect(document.more).toBeFocused()
   }
 })
+
+test('an employee reads the name and the department of each candidate at 320 pixels, also in English', async ({
+  page,
+  writing,
+  draft,
+  approvalOrder,
+}) => {
+  await writing()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await draft.editLine.click()
+  await approvalOrder.lookBy('이름')
+  const texts = page.getByTestId('candidate-row').locator('.truncate')
+  await texts.first().waitFor()
+  // The button is behind the dialog.
+  await page.getByText('English', { exact: true }).dispatchEvent('click')
+  await expect(page.getByRole('dialog', { name: 'Approval order' })).toHaveCount(1)
+  const truncated = () =>
+    texts.evaluateAll((all) =>
+      all.flatMap(({ scrollWidth, clientWidth, textContent }) =>
+        scrollWidth > clientWidth ? textContent : [],
+      ),
+    )
+  expect(await truncated()).toEqual([])
+})

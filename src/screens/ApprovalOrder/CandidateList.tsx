@@ -36,26 +36,29 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
           key={person.id}
           data-testid="candidate-row"
           title={person.rank}
-          className="flex items-center gap-2 rounded-lg py-1 pr-1 pl-2 hover:bg-sunken"
+          // On a small phone, the buttons of a long language are below the name, which would otherwise be truncated.
+          className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg py-1 pr-1 pl-2 hover:bg-sunken"
         >
           <Avatar person={person} size="small" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-20">
             <span className="flex flex-wrap items-baseline gap-x-2">
               <span className="max-w-full truncate font-semibold">{person.name}</span>
               {person.away && <span className="text-xs text-soft">{person.away}</span>}
             </span>
             <span className="block truncate text-xs text-faint">{person.rank}</span>
           </span>
-          {person.line && (
-            <AddButton {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
-          )}
-          {person.receivers && (
-            <AddButton
-              {...person.receivers}
-              event="receivers.add"
-              onClick={() => onInform(person.id)}
-            />
-          )}
+          <span className="ml-auto flex gap-2">
+            {person.line && (
+              <AddButton {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
+            )}
+            {person.receivers && (
+              <AddButton
+                {...person.receivers}
+                event="receivers.add"
+                onClick={() => onInform(person.id)}
+              />
+            )}
+          </span>
         </li>
       ))}
     </ul>
