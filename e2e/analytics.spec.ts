@@ -72,8 +72,20 @@ test('an employee sees every column of the figures without scrolling, also the t
   for (const width of [1280, 1440, 820]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(hidden).toEqual([0, 0, 0, 0, 0])
+    // A chart ends at its table, or is as wide as the table below it.
+    await expect.poll(() => tables.evaluateAll(emptySpaceNextToCharts)).toEqual([0, 0, 0])
   }
 })
+
+/** Runs in the page: the space to the right of each chart, in pixels, apart from the gap of 16 pixels to a table there. */
+function emptySpaceNextToCharts(tables: Element[]): number[] {
+  return tables.flatMap((table) => {
+    const chart = table.parentElement?.querySelector('svg[role=img]')?.getBoundingClientRect()
+    if (!chart) return []
+    const { left, right, top } = table.getBoundingClientRect()
+    return Math.round(top < chart.bottom ? left - 16 - chart.right : right - chart.right)
+  })
+}
 
 test.describe('in every look', () => {
   test.use({

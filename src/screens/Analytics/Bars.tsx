@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { CategoryName } from '../../ui/CategoryMark.tsx'
 
 export type BarColour = CategoryName | 'first' | 'second'
@@ -27,12 +28,13 @@ export interface BarsProps {
   tick(value: number): string
 }
 
-const WIDTH = 380
 const HEIGHT = 210
 const edge = { top: 10, right: 4, bottom: 24, left: 66 }
 const TICK_COUNT = 4
-/** Maximum number of labels that fit below the axis. */
-const LABELS_MAX = 7
+/** Minimum distance of two labels below the axis, in pixels. */
+const LABEL_DISTANCE = 40
+/** Maximum width of a group of bars, in pixels, so that a single month does not fill the chart. */
+const GROUP_WIDTH_MAX = 96
 
 interface Bar {
   key: string
@@ -55,8 +57,26 @@ function barsOf({ groups, isStacked }: Pick<BarsProps, 'groups' | 'isStacked'>):
   })
 }
 
-/** A bar chart. The table next to it contains the same figures. */
+/** The width of an element in pixels, updated after each change. */
+function useWidth(element: RefObject<Element | null>): number {
+  // Used only where nothing is laid out.
+  const [width, setWidth] = useState(380)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const measure = () => setWidth((before) => current.getBoundingClientRect().width || before)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** A bar chart as wide as its container. The table next to it contains the same figures. */
 export function Bars({ label, series, groups, isStacked, least, tick }: BarsProps) {
+  const drawing = useRef<SVGSVGElement>(null)
+  const width = useWidth(drawing)
   const bars = barsOf({ groups, isStacked })
   const ends = bars.map(({ to }) => to)
   const y = scaleLinear(
@@ -65,25 +85,28 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
   ).nice(TICK_COUNT)
   const x = scaleBand(
     groups.map((_, group) => group),
-    [edge.left, WIDTH - edge.right],
+    [edge.left, width - edge.right],
   ).padding(0.3)
+  const groupWidth = Math.min(x.bandwidth(), GROUP_WIDTH_MAX)
+  const groupOffset = (x.bandwidth() - groupWidth) / 2
   const inner = scaleBand(
     series.map((_, at) => at),
-    [0, x.bandwidth()],
+    [0, groupWidth],
   ).padding(0.1)
-  const step = Math.ceil(groups.length / LABELS_MAX)
+  const step = Math.ceil(LABEL_DISTANCE / x.step())
   return (
     <svg
+      ref={drawing}
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       className="w-full text-[13.5px]"
     >
       {y.ticks(TICK_COUNT).map((value) => (
         <g key={value}>
           <line
             x1={edge.left}
-            x2={WIDTH - edge.right}
+            x2={width - edge.right}
             y1={y(value)}
             y2={y(value)}
             className={value === 0 ? 'stroke-edge' : 'stroke-line'}
@@ -101,9 +124,9 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
       {bars.map(({ key, group, series: at, from, to }) => (
         <rect
           key={key}
-          x={(x(group) ?? 0) + (isStacked ? 0 : (inner(at) ?? 0))}
+          x={(x(group) ?? 0) + groupOffset + (isStacked ? 0 : (inner(at) ?? 0))}
           y={Math.min(y(from), y(to))}
-          width={isStacked ? x.bandwidth() : inner.bandwidth()}
+          width={isStacked ? groupWidth : inner.bandwidth()}
           height={Math.abs(y(from) - y(to))}
           className={fills[series[at]?.colour ?? 'first']}
         />

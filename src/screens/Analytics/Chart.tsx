@@ -48,7 +48,7 @@ export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProp
         {props.empty ? (
           <p className="py-8 text-center text-soft">{props.empty}</p>
         ) : (
-          <div className="max-w-sm space-y-2">
+          <div className="space-y-2">
             <Bars {...props} />
             <Legend series={props.series} />
           </div>
