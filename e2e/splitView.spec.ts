@@ -115,6 +115,33 @@ test('an employee moves the divider with mouse and keys, and the width is kept',
   await expect(viewer.divider).toHaveAttribute('aria-valuenow', '70')
 })
 
+test('a PDF is stretched while an employee drags the divider, and drawn again when it is released', async ({
+  page,
+  viewer,
+  openDocument,
+}) => {
+  await openDocument(threePagePdf)
+  await viewer.open('견적서.pdf')
+  await viewer.tool(beside).click()
+  await viewer.shows('Page 1')
+  const drawnWidth = () => viewer.canvas.evaluate((canvas: HTMLCanvasElement) => canvas.width)
+  const shownWidth = async () => (await viewer.canvas.boundingBox())?.width ?? 0
+  await expect.poll(async () => (await shownWidth()) - (await drawnWidth())).toBeLessThan(1)
+  const before = await drawnWidth()
+  const line = await viewer.divider.boundingBox()
+  if (!line) throw new Error('The divider is not on the screen.')
+  await page.mouse.move(line.x + line.width / 2, 400)
+  await page.mouse.down()
+  await page.mouse.move(line.x - 100, 400, { steps: 4 })
+  await expect(viewer.divider).toHaveAttribute('aria-valuenow', '40')
+  await expect.poll(shownWidth).toBeGreaterThan(before + 80)
+  expect(await drawnWidth()).toBe(before)
+  await expect(viewer.canvas).toBeVisible()
+  await page.mouse.up()
+  await expect.poll(drawnWidth).toBeGreaterThan(before + 80)
+  await expect(viewer.canvas).toBeVisible()
+})
+
 test('an employee opens, reads and closes a file next to the document with only the keyboard', async ({
   page,
   viewer,

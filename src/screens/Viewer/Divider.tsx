@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect } from 'react'
 
 export interface DividerProps {
   moveLabel: string
@@ -7,6 +7,8 @@ export interface DividerProps {
   least: number
   most: number
   onMove(share: number): void
+  /** Called when the pointer grabs or releases the divider. Must be stable. */
+  onDrag(isDragged: boolean): void
   /** Called when the pointer or the arrow key is released. */
   onMoved(): void
 }
@@ -15,7 +17,9 @@ export interface DividerProps {
 const step = 5
 
 /** The divider between a document and its file. The pointer drags it; the arrow keys move it while it has the focus. */
-export function Divider({ moveLabel, share, least, most, onMove, onMoved }: DividerProps) {
+export function Divider({ moveLabel, share, least, most, onMove, onDrag, onMoved }: DividerProps) {
+  // A divider that is removed during a drag gets no event about its pointer.
+  useEffect(() => () => onDrag(false), [onDrag])
   const targets: Record<string, number> = {
     ArrowLeft: share - step,
     ArrowRight: share + step,
@@ -30,7 +34,13 @@ export function Divider({ moveLabel, share, least, most, onMove, onMoved }: Divi
     onMoved()
   }
   const grab = ({ button, pointerId, currentTarget }: PointerEvent) => {
-    if (button === 0) currentTarget.setPointerCapture(pointerId)
+    if (button !== 0) return
+    currentTarget.setPointerCapture(pointerId)
+    onDrag(true)
+  }
+  const release = () => {
+    onDrag(false)
+    onMoved()
   }
   const drag = ({ clientX, pointerId, currentTarget }: PointerEvent) => {
     const row = currentTarget.parentElement?.parentElement?.getBoundingClientRect()
@@ -51,7 +61,7 @@ export function Divider({ moveLabel, share, least, most, onMove, onMoved }: Divi
       onKeyDown={handleKey}
       onPointerDown={grab}
       onPointerMove={drag}
-      onLostPointerCapture={onMoved}
+      onLostPointerCapture={release}
       className="group flex w-2.5 shrink-0 cursor-col-resize touch-none items-center justify-center border-x border-line bg-canvas -outline-offset-2 hover:bg-tint"
     >
       <span className="h-10 w-1 rounded-full bg-edge/60 outline outline-transparent group-hover:bg-accent" />

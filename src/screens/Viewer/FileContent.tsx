@@ -19,6 +19,8 @@ export interface FileContentProps {
   /** The scale; 1 is the natural size. */
   scale: number
   rotation: number
+  /** Whether the employee is dragging the divider. */
+  isResizing: boolean
   isBusy: boolean
   /** Whether the signed URL of the file can be used. False while a new one is requested. */
   hasValidUrl: boolean
@@ -79,6 +81,7 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
                 key={file.path}
                 {...shown}
                 page={page}
+                isResizing={props.isResizing}
                 onLoaded={on.loaded}
                 onFailed={on.failed}
               />

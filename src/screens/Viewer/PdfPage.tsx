@@ -12,6 +12,8 @@ export interface PdfPageProps {
   /** The scale; 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
+  /** Whether the scale is changing continuously. Until it stops, the drawn page is only stretched, because drawing takes too long. */
+  isResizing: boolean
   onMeasured(natural: Size): void
   onFailed(error: Error): void
 }
@@ -28,10 +30,20 @@ const perPoint = 96 / 72
 const PIXELS_MAX = 2 ** 24
 
 /** Shows one page of a PDF, with a text layer for selection and screen readers. */
-export function PdfPage({ pdf, page, scale, rotation, onMeasured, onFailed }: PdfPageProps) {
+export function PdfPage({
+  pdf,
+  page,
+  scale,
+  rotation,
+  isResizing,
+  onMeasured,
+  onFailed,
+}: PdfPageProps) {
   const [measured, setMeasured] = useState<Measured | null>(null)
   const [round, setRound] = useState(0)
   const [settled, setSettled] = useState('')
+  const [lastScale, setLastScale] = useState(scale)
+  if (!isResizing && lastScale !== scale) setLastScale(scale)
   useEffect(() => {
     let isWanted = true
     pdf.getPage(page).then(
@@ -53,18 +65,25 @@ export function PdfPage({ pdf, page, scale, rotation, onMeasured, onFailed }: Pd
   }, [pdf, page])
   if (!measured || scale === null) return null
   const { width, height } = rotatedSize(measured, rotation)
-  const [across, down] = [Math.floor(width * scale), Math.floor(height * scale)]
+  const drawnScale = lastScale ?? scale
+  const pixels = width * height * drawnScale ** 2
   const drawing = `${page}/${round}`
   return (
-    <div className="bg-white shadow-lg" style={{ width: across, height: down }}>
+    <div
+      className="bg-white shadow-lg"
+      style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
+    >
       {measured.page === page && (
-        <div className={settled === drawing ? undefined : 'invisible'}>
+        <div
+          className={`origin-top-left ${settled === drawing ? '' : 'invisible'}`}
+          style={scale === drawnScale ? undefined : { transform: `scale(${scale / drawnScale})` }}
+        >
           <Page
             key={drawing}
             pageNumber={page}
-            scale={scale * perPoint}
+            scale={drawnScale * perPoint}
             rotate={(measured.turn + rotation) % 360}
-            devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(PIXELS_MAX / (across * down)))}
+            devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(PIXELS_MAX / pixels))}
             renderAnnotationLayer={false}
             loading={null}
             error={null}

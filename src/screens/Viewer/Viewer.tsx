@@ -17,7 +17,7 @@ type Layout = 'window' | 'beside'
 
 export interface ViewerProps
   extends Omit<ToolbarProps, 'texts' | 'on'>,
-    Omit<FileContentProps, 'texts' | 'on'> {
+    Omit<FileContentProps, 'texts' | 'isResizing' | 'on'> {
   texts: ToolbarProps['texts'] &
     FileContentProps['texts'] &
     Record<'move' | 'close' | 'download' | 'pane' | 'divider', string>
@@ -56,6 +56,7 @@ export function Viewer(props: ViewerProps) {
   const { texts, divider, on } = props
   useCloseRequest(divider ? undefined : on.close)
   const [host] = useState(createHost)
+  const [isResizing, setResizing] = useState(false)
   const place = useCallback((parent: HTMLElement | null) => parent?.append(host), [host])
   return (
     <>
@@ -66,6 +67,7 @@ export function Viewer(props: ViewerProps) {
           moveLabel={texts.divider}
           place={place}
           onMove={on.resizeTo}
+          onDrag={setResizing}
           onMoved={on.resized}
           onClose={on.close}
         />
@@ -75,7 +77,7 @@ export function Viewer(props: ViewerProps) {
           <DialogPanel ref={place} className="fixed inset-0 overflow-clip" />
         </Dialog>
       )}
-      {createPortal(<ViewerPanel {...props} />, host)}
+      {createPortal(<ViewerPanel {...props} isResizing={isResizing} />, host)}
     </>
   )
 }
@@ -87,7 +89,7 @@ const looks = {
 } as const
 
 /** The content of the window or pane: title bar, tools and file. */
-function ViewerPanel(props: ViewerProps) {
+function ViewerPanel(props: ViewerProps & Pick<FileContentProps, 'isResizing'>) {
   const { texts, file, divider, otherLayout, on } = props
   const { frame, move } = useMovableFrame(divider !== null, on.moveBy)
   const banner = use(BannerContext)
