@@ -8,14 +8,14 @@ export const pushStates = { off: 0, on: 1 } as const
 export type PushState = (typeof pushStates)[keyof typeof pushStates]
 
 /** Sent to the session: the push endpoint that the session keeps from now on; null for none. */
-export interface KeepEndpoint {
+export interface KeepPushEndpoint {
   type: 'session.keepEndpoint'
   endpoint: string | null
 }
 
 export interface PushInput {
   notices: NoticesRef
-  session: ActorRef<Snapshot<unknown>, KeepEndpoint>
+  session: ActorRef<Snapshot<unknown>, KeepPushEndpoint>
   obstacle: PushObstacle | null
   /** The push endpoint of the session. */
   endpoint: string | null
@@ -59,7 +59,7 @@ export const pushMachine = setup({
     clearEndpoint: assign({ endpoint: null }),
     sendEndpoint: sendTo(
       ({ context }) => context.session,
-      ({ context }): KeepEndpoint => ({
+      ({ context }): KeepPushEndpoint => ({
         type: 'session.keepEndpoint',
         endpoint: context.endpoint,
       }),

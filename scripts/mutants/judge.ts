@@ -13,7 +13,7 @@ export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mu
 }
 
 /** The title of a mutant in all reports. */
-export const mutantTitle = ({ kind, name }: Mutant) => `${kind}: ${name}`
+export const titleOfMutant = ({ kind, name }: Mutant) => `${kind}: ${name}`
 
 /** The results of some mutants. A gap is a mutant that no golden walk detects; `walk` is a path that would detect this mutant. */
 export interface Verdicts {
@@ -34,8 +34,8 @@ export function judge(
     const isFound = isKilled(model, golden, mutant)
     const walk = isFound ? undefined : differenceOf(graph(), mutant)
     if (isFound) verdicts.killed += 1
-    else if (walk) verdicts.gaps.push({ mutant: mutantTitle(mutant), walk })
-    else verdicts.equivalent.push(mutantTitle(mutant))
+    else if (walk) verdicts.gaps.push({ mutant: titleOfMutant(mutant), walk })
+    else verdicts.equivalent.push(titleOfMutant(mutant))
   }
   return verdicts
 }

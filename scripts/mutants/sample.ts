@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Model } from '../../models/engine/model.ts'
 import type { CoverageReport } from '../coverage/report.ts'
-import { mutantTitle } from './judge.ts'
+import { titleOfMutant } from './judge.ts'
 import { mutationKinds, mutantsOf } from './mutate.ts'
 import type { PageMutant } from './pageMutant.ts'
 
@@ -30,7 +30,7 @@ export function sampleMutants(
     const shares = [...models].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)
       const own = mutantsOf(machine).flatMap((mutant, index) => {
-        const title = mutantTitle(mutant)
+        const title = titleOfMutant(mutant)
         return mutant.kind === kind && !equivalent.has(title) ? [{ word, index, title }] : []
       })
       return sorted(own)

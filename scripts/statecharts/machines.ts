@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { type Chart, extractChart } from './chart.ts'
-import { overviewOf } from './overview.ts'
+import { chartOfMachineStarts } from './overview.ts'
 
 const fileOf = (word: string) => `machines/${word}/${word}.machine.ts`
 
@@ -39,4 +39,4 @@ export function parentsOf(word: string): string {
 
 /** The chart of which machine starts which other machines. */
 export const createOverviewChart = (charts: readonly Chart[]): Chart =>
-  overviewOf(charts, parentsOf)
+  chartOfMachineStarts(charts, parentsOf)

@@ -11,7 +11,10 @@ const runConditionPattern = /while `(\w+)` is in `(\w+)`/g
  * invokes or spawns, or to one that a screen runs during one of its states; its label is this state. `parentsOf` returns the parents of a
  * machine in words.
  */
-export function overviewOf(charts: readonly Chart[], parentsOf: (word: string) => string): Chart {
+export function chartOfMachineStarts(
+  charts: readonly Chart[],
+  parentsOf: (word: string) => string,
+): Chart {
   const startedBy = (word: string, parent: string, state: string): Transition => ({
     id: `${parent} starts ${word} ${state}`,
     source: parent,

@@ -6,7 +6,7 @@ import { documentTypes } from '../../contract/voucher.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
 import { startOfDay } from '../time/dates.ts'
-import { scopeOf } from '../vouchers/vouchers.service.ts'
+import { departmentLimitOf } from '../vouchers/vouchers.service.ts'
 import { readFigures } from './analytics.sql.ts'
 
 /** The figures of a period (wire, "Figures"). Throws 400 on `endDate` for an invalid or too long period. */
@@ -29,7 +29,7 @@ export async function getAnalytics(
   }
   const requestingEmployee = {
     employee: currentEmployee.id,
-    departmentId: scopeOf(settings, currentEmployee),
+    departmentId: departmentLimitOf(settings, currentEmployee),
   }
   const figures = await readFigures(database.pool, requestingEmployee, period, TIME_ZONE)
   return {

@@ -16,7 +16,7 @@ import {
   receiverAccessWithoutJoin,
 } from '../db/statuses.ts'
 import { inDepartment } from '../vouchers/batches.sql.ts'
-import { erpConditions } from './erp.sql.ts'
+import { erpStateConditions } from './erp.sql.ts'
 import { waitingSince } from './documentRows.sql.ts'
 
 /** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
@@ -194,7 +194,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined, byDepartmen
     ['amount-to', filter.amountTo !== null, 'd.price <= ?', filter.amountTo],
     ['category', filter.category !== null, 'd.category = ?', filter.category],
     ['waits', filter.waitsBefore !== null, `${waitingSince} < ?`, filter.waitsBefore],
-    ['erp', filter.erp !== null, filter.erp ? erpConditions[filter.erp] : ''],
+    ['erp', filter.erp !== null, filter.erp ? erpStateConditions[filter.erp] : ''],
     ['status', filter.status !== null, 'd.status = ?', filter.status],
   ]
   return possibleConditions.filter(([, asked]) => asked)

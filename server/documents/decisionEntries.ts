@@ -17,7 +17,7 @@ const inactiveIn = ({ seats }: DocumentRecord) =>
  * The values in the audit entry of an event. `verify` replays the event with them, so they contain everything that depends on other data.
  * This is the approvers who have left, and the names in a changed approval line. `principal` is the approver for whom a delegate acts.
  */
-export function entryDetailsOf(
+export function auditDetailsOf(
   before: DocumentRecord,
   event: DocumentEvent,
   after: DocumentRecord,

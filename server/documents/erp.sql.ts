@@ -63,7 +63,7 @@ const validReport = `(select status from erp_reports where document_id = d.id or
  * evaluates only the sources that its state needs. The sources are scalar subqueries, because a join with `exists` can read a whole table
  * for each document.
  */
-export const erpConditions: Record<ErpState, string> = {
+export const erpStateConditions: Record<ErpState, string> = {
   alarm: hasAlarm,
   accepted: `not ${hasAlarm} and ${validReport} = 'approved'`,
   posted: `not ${hasAlarm} and ${validReport} = 'posted'`,

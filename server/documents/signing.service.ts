@@ -34,7 +34,7 @@ import {
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
-import { entryDetailsOf, commentOf } from './decisionEntries.ts'
+import { auditDetailsOf, commentOf } from './decisionEntries.ts'
 
 /** Options of a decision. `check` checks its effect in addition to the rules of the machine, and throws. */
 interface DecisionOptions {
@@ -172,7 +172,7 @@ export function decideWithoutPush(
       refusesErpChange: refusesErpChange && event.type === 'document.approve',
       comment: commentOf(event),
       details: {
-        ...entryDetailsOf(document, event, after, principal),
+        ...auditDetailsOf(document, event, after, principal),
         ...(promoted.length > 0 && { promoted }),
       },
       after,

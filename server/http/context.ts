@@ -101,7 +101,7 @@ export interface PushSender {
 export interface Subscriber {
   employee: string
   session: string
-  /** the department whose batches are counted for the employee, or null for the whole company (`scopeOf`) */
+  /** the department whose batches are counted for the employee, or null for the whole company (`departmentLimitOf`) */
   scope: number | null
   /** sends one event of the stream (`textOf`) */
   write(text: string): void
@@ -122,7 +122,7 @@ export interface EventBus {
 /** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */
 export interface DraftableBatchCounter {
   /**
-   * Returns the number of batches that can be drafted in each category, for a scope (`scopeOf`). The result is never older than the last call
+   * Returns the number of batches that can be drafted in each category, for a scope (`departmentLimitOf`). The result is never older than the last call
    * of `invalidate`.
    */
   load(scope: number | null): Promise<readonly number[]>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import { serverEventText } from './eventText.ts'
 import type { ServerContext, Subscriber } from '../http/context.ts'
-import { scopeOf } from '../vouchers/vouchers.service.ts'
+import { departmentLimitOf } from '../vouchers/vouchers.service.ts'
 import { registerCall } from '../http/registerCall.ts'
 
 /** Maximum number of unread bytes per client. Above it the client is disconnected; it then reconnects. */
@@ -25,7 +25,7 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
     const subscriber: Subscriber = {
       employee: currentEmployee.id,
       session: currentEmployee.tokenHash.toString('hex'),
-      scope: scopeOf(context.settings, currentEmployee),
+      scope: departmentLimitOf(context.settings, currentEmployee),
       write,
       heartbeat: () => write(':\n\n'),
       close: () => stream.end(),

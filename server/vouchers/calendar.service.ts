@@ -11,14 +11,14 @@ import { documentTypes } from '../../contract/voucher.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
 import { listByDate, type CalendarEmployee, sumByDate } from './calendar.sql.ts'
-import { scopeOf } from './vouchers.service.ts'
+import { departmentLimitOf } from './vouchers.service.ts'
 
 const requestingEmployeeOf = (
   { settings }: ServerContext,
   currentEmployee: CurrentEmployee,
 ): CalendarEmployee => ({
   employee: currentEmployee.id,
-  departmentId: scopeOf(settings, currentEmployee),
+  departmentId: departmentLimitOf(settings, currentEmployee),
 })
 
 /** The sums by date and category (wire, "Calendar"). Throws 400 on `endDate` for an invalid or too long period. */

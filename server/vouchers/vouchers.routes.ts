@@ -4,7 +4,7 @@ import { voucherListCalls } from '../../contract/callNames.ts'
 import { calls } from '../../contract/calls.ts'
 import { categories } from '../../contract/voucher.ts'
 import type { ServerContext } from '../http/context.ts'
-import { listVouchers, scopeOf } from './vouchers.service.ts'
+import { listVouchers, departmentLimitOf } from './vouchers.service.ts'
 import { sendStream } from '../http/streams.ts'
 import { registerCall } from '../http/registerCall.ts'
 
@@ -24,7 +24,7 @@ export function registerVoucherRoutes(app: FastifyInstance, context: ServerConte
           database,
           category,
           query,
-          scopeOf(settings, currentEmployee),
+          departmentLimitOf(settings, currentEmployee),
         )
         reply
           .header('content-type', 'application/json; charset=utf-8')
@@ -42,7 +42,7 @@ export function registerVoucherRoutes(app: FastifyInstance, context: ServerConte
   }
 
   registerCall(app, context, calls.getDraftCounts, ({ currentEmployee }) =>
-    draftCounts.load(scopeOf(settings, currentEmployee)),
+    draftCounts.load(departmentLimitOf(settings, currentEmployee)),
   )
 }
 

@@ -8,7 +8,7 @@ import { joinSegments } from './segments.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
 /** The department to which the employee's vouchers are limited, or null for the whole company (setting VOUCHER_SCOPE). */
-export function scopeOf(
+export function departmentLimitOf(
   settings: Pick<Settings, 'VOUCHER_SCOPE'>,
   currentEmployee: Pick<CurrentEmployee, 'departmentId'>,
 ): number | null {

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import type { KeepEndpoint, PushInput } from '../../machines/push/push.machine.ts'
+import type { KeepPushEndpoint, PushInput } from '../../machines/push/push.machine.ts'
 import { aListener, aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
@@ -12,7 +12,7 @@ const subscribed = { endpoint: 'https://push.example/1' }
 function open(overrides: Partial<PushInput> = {}) {
   const { push, ports } = machinesOnFakePorts()
   const notices = aNoticesListener()
-  const session = aListener<KeepEndpoint>()
+  const session = aListener<KeepPushEndpoint>()
   const clock = new SimulatedClock()
   const actor = createActor(push, {
     clock,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readCoverageReport } from '../../scripts/coverage/report.ts'
-import { isKilled, mutantTitle } from '../../scripts/mutants/judge.ts'
+import { isKilled, titleOfMutant } from '../../scripts/mutants/judge.ts'
 import { survivorReasons } from '../../scripts/mutants/survivors.ts'
 import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
@@ -57,12 +57,12 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
     const { made, killed } = report[word]?.mutants ?? {}
     expect(made).toBe(mutants.length)
     expect(killed).toBe(mutants.length - equivalent.size)
-    const titles = new Set(mutants.map(mutantTitle))
+    const titles = new Set(mutants.map(titleOfMutant))
     expect([...equivalent].filter((title) => !titles.has(title))).toEqual([])
   })
 
   it('list no Chromium survivor that is no longer a mutant', () => {
-    const titles = new Set(mutants.map((mutant) => `${word} ${mutantTitle(mutant)}`))
+    const titles = new Set(mutants.map((mutant) => `${word} ${titleOfMutant(mutant)}`))
     const { survived = [], equivalent: unseen = [] } = report[word]?.chromium?.mutants ?? {}
     const named = [...survived, ...unseen].map(({ mutant }) => `${word} ${mutant}`)
     const explained = Object.keys(survivorReasons).filter((name) => name.startsWith(`${word} `))
@@ -71,10 +71,12 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
 
   it('detect each mutant of a sample that is not equivalent', () => {
     const sample = mutants.filter(
-      (mutant, index) => index % EVERY === 0 && !equivalent.has(mutantTitle(mutant)),
+      (mutant, index) => index % EVERY === 0 && !equivalent.has(titleOfMutant(mutant)),
     )
     expect(sample.length).toBeGreaterThan(0)
-    expect(sample.filter((mutant) => !isKilled(model, golden, mutant)).map(mutantTitle)).toEqual([])
+    expect(sample.filter((mutant) => !isKilled(model, golden, mutant)).map(titleOfMutant)).toEqual(
+      [],
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
-import { type KeepEndpoint, pushMachine } from '../../machines/push/push.machine.ts'
+import { type KeepPushEndpoint, pushMachine } from '../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { profileDialogView } from '../../src/screens/ProfileDialog/ProfileDialog.view.ts'
 import { en } from '../../src/text/en.ts'
@@ -12,7 +12,7 @@ describe('the switch of push notifications', () => {
   const shown = (obstacle: PushObstacle | null, text = en) => {
     const notices = aNoticesListener().ref
     const password = createActor(passwordMachine, { input: { notices } }).start()
-    const input = { notices, session: aListener<KeepEndpoint>().ref, endpoint: null, obstacle }
+    const input = { notices, session: aListener<KeepPushEndpoint>().ref, endpoint: null, obstacle }
     const push = createActor(pushMachine, { input }).start()
     const choices = { language: 'ko', theme: 'system', keys: true } as const
     const { push: view } = profileDialogView(

@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
+import type { KeepPushEndpoint } from '../../machines/push/push.machine.ts'
 import {
   passwordFormView,
   profileDialogView,
@@ -16,7 +16,7 @@ function open() {
   const notices = aNoticesListener().ref
   const dialog = createActor(password, { input: { notices } }).start()
   dialog.send({ type: 'password.open' })
-  const session = aListener<KeepEndpoint>().ref
+  const session = aListener<KeepPushEndpoint>().ref
   const clock = new SimulatedClock()
   const input = { notices, session, endpoint: 'https://push.example/1', obstacle: null }
   const pushes = createActor(push, { clock, input }).start()
