@@ -114,16 +114,19 @@ test('an approver without the buttons of a document reads why, cannot approve by
   await context.route('**/assets/DecisionBar-*', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
   await expect(document.banner).toContainText('결재 버튼을 불러오지 못했습니다')
-  await expect(document.decision).toHaveCount(0)
+  await expect(document.approve).toHaveCount(0)
   const decisions: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('do_sign')) decisions.push(request.url())
   })
   await page.keyboard.press('1')
   const retry = document.banner.getByRole('button', { name: '다시 시도' })
-  const again = page.waitForEvent('requestfailed')
+  const again = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/DecisionBar-'),
+  )
   await retry.press('Enter')
   await again
+  await expect(document.decision).toBeFocused()
   await expect(retry).toBeVisible()
   await context.unrouteAll()
   await retry.press('Enter')

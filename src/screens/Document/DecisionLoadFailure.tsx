@@ -5,6 +5,8 @@ import { LoadingContext } from '../../loading/LazyBoundary.tsx'
 import { LoadFailure, type LoadFailureProps } from '../../ui/LoadFailure.tsx'
 
 interface DecisionLoadFailureProps extends Pick<LoadFailureProps, 'children' | 'retry'> {
+  /** The accessible name of this bar. */
+  label: string
   /** The element of this bar, and after `onLoaded` that of the decision bar in its place. */
   section: RefObject<HTMLElement | null>
   load(): Promise<void>
@@ -14,6 +16,7 @@ interface DecisionLoadFailureProps extends Pick<LoadFailureProps, 'children' | '
 
 /** Shown in the place of the decision bar if its code could not be loaded. Its button loads the code again. */
 export function DecisionLoadFailure({
+  label,
   section,
   load,
   onLoaded,
@@ -40,6 +43,7 @@ export function DecisionLoadFailure({
     <section
       ref={section}
       tabIndex={-1}
+      aria-label={label}
       className="bottom-0 z-20 mt-auto min-h-22 border-t border-line bg-raised px-4 tall:sticky print:hidden"
     >
       {isLoading ? loading : <LoadFailure {...failure} onRetry={retry} />}

@@ -219,6 +219,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
           <ErrorBoundary
             fallback={(again) => (
               <DecisionLoadFailure
+                label={texts.decision}
                 section={decision}
                 retry={texts.retry}
                 load={LazyDecision.load}
