@@ -33,6 +33,8 @@ const edge = { top: 10, right: 4, bottom: 24, left: 66 }
 const TICK_COUNT = 4
 /** Minimum distance of two labels below the axis, in pixels. */
 const LABEL_DISTANCE = 40
+/** So few groups always have all their labels, because they can be classes, whose labels cannot be guessed from their neighbours. */
+const LABELS_ALWAYS_SHOWN = 5
 /** Maximum width of a group of bars, in pixels, so that a single month does not fill the chart. */
 const GROUP_WIDTH_MAX = 96
 
@@ -93,7 +95,7 @@ export function Bars({ label, series, groups, isStacked, least, tick }: BarsProp
     series.map((_, at) => at),
     [0, groupWidth],
   ).padding(0.1)
-  const step = Math.ceil(LABEL_DISTANCE / x.step())
+  const step = groups.length <= LABELS_ALWAYS_SHOWN ? 1 : Math.ceil(LABEL_DISTANCE / x.step())
   return (
     <svg
       ref={drawing}
