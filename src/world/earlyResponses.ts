@@ -148,7 +148,7 @@ export function takeEarlyConfig(): Promise<Response> | undefined {
   return taken
 }
 
-/** Forgets the responses that no call has used, because they may be out of date. */
+/** Forgets the responses that no call has used. From the start of the event stream on, a screen learns of changes only by its events. */
 export function discardEarlyResponses(): void {
   early.clear()
 }

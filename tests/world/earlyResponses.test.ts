@@ -4,13 +4,13 @@ import { call } from '../../src/world/api.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
 import { draftingRoutes } from '../../src/app/screens.ts'
 import {
-  discardEarlyResponses,
   EARLY_RESPONSE_AGE_MS_MAX,
   firstCallUrlsOf,
   requestEarly,
   requestFirstScreen,
   takeEarlyConfig,
 } from '../../src/world/earlyResponses.ts'
+import { listenForServerEvents } from '../../src/world/events.ts'
 import { loadHomeSection } from '../../src/world/home.ts'
 import { createVoucherListParser } from '../../src/world/lists.ts'
 import { vouchersPortCalls } from '../../src/world/vouchers.ts'
@@ -174,12 +174,24 @@ describe('requestEarly', () => {
     expect(received.filter((url) => url === document)).toHaveLength(2)
   })
 
-  it('sends a call that is sent again after an event of the server', async () => {
+  it('sends a call that is sent again after the event stream has started', async () => {
     const { received, as, request } = await startServer()
     await request('abc')
-    discardEarlyResponses()
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('addEventListener', vi.fn())
+    vi.stubGlobal('removeEventListener', vi.fn())
+    const end = new AbortController()
+    const listening = listenForServerEvents(
+      async () => as('abc'),
+      'kim',
+      () => undefined,
+      end.signal,
+    )
+    end.abort()
+    await listening
+    vi.unstubAllGlobals()
     await listPending(as('abc'))
-    expect(received).toHaveLength(2)
+    expect(received.filter((one) => one.startsWith(pendingBox))).toHaveLength(2)
   })
 
   it('sends a call whose error the screen reports', async () => {
