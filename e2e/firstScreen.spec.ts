@@ -162,7 +162,9 @@ test('an approver whose list cannot be loaded after a document reads why, and ge
   const { page, document, box, frame } = await approver.openPage('/settings/profile')
   // Without `.js`, because a further attempt has another query.
   await page.route('**/assets/BoxListRoute-*', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/BoxListRoute-'),
+  )
   await page.goto(`/documents/${id}`)
   await expect(document.approve).toBeEnabled()
   await failed

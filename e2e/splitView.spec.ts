@@ -122,11 +122,16 @@ test('a PDF is stretched while an employee drags the divider, and drawn again wh
 }) => {
   await openDocument(threePagePdf)
   await viewer.open('견적서.pdf')
-  await viewer.tool(beside).click()
   await viewer.shows('Page 1')
   const drawnWidth = () => viewer.canvas.evaluate((canvas: HTMLCanvasElement) => canvas.width)
   const shownWidth = async () => (await viewer.canvas.boundingBox())?.width ?? 0
-  await expect.poll(async () => (await shownWidth()) - (await drawnWidth())).toBeLessThan(1)
+  const inWindow = await drawnWidth()
+  await viewer.tool(beside).click()
+  await expect.poll(drawnWidth).not.toBe(inWindow)
+  await viewer.shows('Page 1')
+  await expect
+    .poll(async () => Math.abs((await shownWidth()) - (await drawnWidth())))
+    .toBeLessThan(1)
   const before = await drawnWidth()
   const line = await viewer.divider.boundingBox()
   if (!line) throw new Error('The divider is not on the screen.')
