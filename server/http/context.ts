@@ -122,8 +122,8 @@ export interface EventBus {
 /** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */
 export interface DraftableBatchCounter {
   /**
-   * Returns the number of batches that can be drafted in each category, for a scope (`departmentLimitOf`). The result is never older than the last call
-   * of `invalidate`.
+   * Returns the number of batches that can be drafted in each category, for a scope (`departmentLimitOf`). The result is never older than
+   * the last call of `invalidate`.
    */
   load(scope: number | null): Promise<readonly number[]>
   /** Call this when the set of batches that can be drafted has changed. */

@@ -29,8 +29,8 @@ const RETRY_HOURS = 27
 const ENDPOINT_AT_ONCE = 8
 
 /**
- * Claims due messages of enabled endpoints that have a secret. A message waits until the previous one of its endpoint and batch is delivered
- * or dead. A new claim after an expired one does not count as a further attempt, because the earlier process died. A message does not wait
+ * Claims due messages of enabled endpoints that have a secret. A message waits until the previous one of its endpoint and batch is
+ * delivered or dead. A new claim after an expired one does not count as a further attempt, because the earlier process died. A message does not wait
  * for a time that was stored before the clock of the database was set back.
  */
 const claimQuery = {

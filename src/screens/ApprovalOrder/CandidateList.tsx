@@ -36,7 +36,7 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
           key={person.id}
           data-testid="candidate-row"
           title={person.rank}
-          // On a small phone, the buttons of a long language are below the name, which would otherwise be truncated.
+          // On a small phone, buttons with long labels are below the name, which would otherwise be truncated.
           className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg py-1 pr-1 pl-2 hover:bg-sunken"
         >
           <Avatar person={person} size="small" />
