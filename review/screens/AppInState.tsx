@@ -70,6 +70,7 @@ function createApp({ snapshots, features = [], language, theme }: Input): App {
     settings: () => Promise.resolve(settings),
     knownSettings: () => settings,
     loadSignInOffers: () => Promise.resolve({}),
+    loadRecorder: () => Promise.resolve({ saveRecordedEvents: noop }),
   }
   // All other side effects do nothing.
   return new Proxy(parts, { get: (own, name) => Reflect.get(own, name) ?? noop }) as App
