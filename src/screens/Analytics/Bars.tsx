@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useSizeObserver } from '../../hooks/useSizeObserver.ts'
 import type { CategoryName } from '../../ui/CategoryMark.tsx'
 
 export type BarColour = CategoryName | 'first' | 'second'
@@ -63,15 +64,11 @@ function barsOf({ groups, isStacked }: Pick<BarsProps, 'groups' | 'isStacked'>):
 function useWidth(element: RefObject<Element | null>): number {
   // Used only where nothing is laid out.
   const [width, setWidth] = useState(380)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const measure = () => setWidth((before) => current.getBoundingClientRect().width || before)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
+  const measure = useCallback(
+    (drawing: Element) => setWidth((before) => drawing.getBoundingClientRect().width || before),
+    [],
+  )
+  useSizeObserver(element, measure)
   return width
 }
 

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
+import { useSizeObserver } from '../../hooks/useSizeObserver.ts'
 import type { Size } from './fitted.ts'
 
 /**
@@ -11,22 +12,15 @@ const bar = 12
 /** The usable dimensions of an element, updated after each change. Null until they are measured. */
 export function useUsableSize(element: RefObject<HTMLElement | null>): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const measure = () => {
-      // An element without a width is not in the page yet.
-      if (current.offsetWidth === 0) return
-      const width = Math.max(current.offsetWidth - margin - bar, 1)
-      const height = Math.max(current.offsetHeight - margin, 1)
-      setRoom((before) =>
-        before?.width === width && before.height === height ? before : { width, height },
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
+  const measure = useCallback(({ offsetWidth, offsetHeight }: HTMLElement) => {
+    // An element without a width is not in the page yet.
+    if (offsetWidth === 0) return
+    const width = Math.max(offsetWidth - margin - bar, 1)
+    const height = Math.max(offsetHeight - margin, 1)
+    setRoom((before) =>
+      before?.width === width && before.height === height ? before : { width, height },
+    )
+  }, [])
+  useSizeObserver(element, measure)
   return room
 }
