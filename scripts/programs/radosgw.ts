@@ -29,7 +29,7 @@ const account = { accessKeyId: 'AKIAEPAYMENT', secretAccessKey: 'a-secret-of-the
  * signatures and `If-None-Match`, which simpler S3 servers for tests do not.
  */
 export async function startRadosgw(): Promise<ObjectStorage> {
-  // On a very busy machine the parts of the cluster sometimes do not find each other. A new cluster then solves the problem.
+  // A daemon sometimes crashes while it starts, and the commands then wait for it until their time limit. A new cluster solves that.
   for (let attempts = 1; ; attempts++) {
     try {
       return await startCluster()
@@ -133,7 +133,10 @@ function lastLinesOf(folder: string): string {
   return lines.join('\n')
 }
 
-/** No authentication inside the cluster, one copy of each object, version 1 of the protocol, everything on the loopback address. */
+/**
+ * No authentication inside the cluster, one copy of each object, version 1 of the protocol, everything on the loopback address. The OSD does
+ * not report its device class when it starts: Ceph 16 sometimes sends that command before it knows the cluster's id, and crashes.
+ */
 const configuration = (folder: string, fsid: string, monitor: number, port: number) => `[global]
 fsid = ${fsid}
 mon initial members = a
@@ -151,6 +154,7 @@ osd pool default pg num = 1
 osd pool default pg autoscale mode = off
 osd crush chooseleaf type = 0
 osd crush update on start = false
+osd class update on start = false
 mon max pg per osd = 2000
 mon data = ${folder}/mon
 mon data avail crit = 1
