@@ -97,6 +97,12 @@ export async function buildApp(
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
     strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
+    // Only browsers and plug-ins that cannot run the app obey these headers. `frame-ancestors` of the policy replaces X-Frame-Options.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   await allowOrigins(app, settings.CORS_ORIGINS)
   // The default `Cache-Control` of every response. Static files, settings and events set another value.

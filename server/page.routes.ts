@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { packageRoot } from './config/packageRoot.ts'
 import { buildsFolderOf, findInBuilds } from './earlierBuilds.ts'
 
@@ -36,6 +36,17 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
+/**
+ * Leaves out of a response for a hashed file what only a page needs. The first screen loads about 20 such files, and over HTTP/1.1 their
+ * headers are not compressed. The short policy applies to the file of a web worker.
+ */
+function shortenHeaders(reply: FastifyReply): void {
+  reply.header('content-security-policy', "default-src 'self'")
+  for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster']) {
+    reply.raw.removeHeader(name)
+  }
+}
+
 /** Serves the built app: its files, hashed files of earlier builds, and `index.html` for every other URL that a browser opens. */
 export async function registerPageRoutes(app: FastifyInstance, dataDir: string): Promise<void> {
   const isBuilt = fs.existsSync(pageFile)
@@ -47,6 +58,7 @@ export async function registerPageRoutes(app: FastifyInstance, dataDir: string):
         const [first = ''] = path.relative(appFolder, file).split(path.sep)
         const kept = /^(assets|pdf)$/.test(first) || file.startsWith(buildsFolderOf(dataDir))
         reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (kept) shortenHeaders(reply)
       },
     }
     await app.register(fastifyStatic, {

@@ -56,6 +56,12 @@ describe('the files of earlier builds', () => {
     expect(served.body).toBe('earlier-0a1b2c3d.js')
     expect(served.headers['content-type']).toMatch(/javascript/)
     expect(served.headers['cache-control']).toContain('immutable')
+    // The headers of a page are not sent with its files, because they delay the first screen.
+    expect(served.headers).toMatchObject({
+      'content-security-policy': "default-src 'self'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(served.headers).not.toHaveProperty('cross-origin-opener-policy')
     for (const name of ['later-0a1b2c3d.js', '..%2f..%2fpostgres.log', '%00']) {
       expect([name, (await get(name)).statusCode]).not.toEqual([name, 200])
     }
