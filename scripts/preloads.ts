@@ -20,8 +20,8 @@ const document = 'screens/Document/DocumentRoute.tsx'
 
 const firstScreens: readonly FirstScreen[] = [
   {
-    // A document that is open in a box.
-    address: '^/report(?!Write(?!n))\\w*[?](.*&)?document=',
+    // A document that is open in a box, or its own URL, which leads to the box.
+    address: '^/report(?!Write(?!n))\\w*[?](.*&)?document=|^/documents/',
     modules: [document, ...ofBox.modules],
     texts: ofBox.texts,
   },
@@ -35,12 +35,6 @@ const firstScreens: readonly FirstScreen[] = [
     address: '^/dashboards/default',
     modules: ['screens/Home/HomeRoute.tsx', 'world/home.ts'],
     texts: ['home', 'guide'],
-  },
-  {
-    // This URL redirects to the document in its box.
-    address: '^/documents/',
-    modules: ['screens/DocumentRedirect/DocumentRedirectRoute.tsx', document, ...ofBox.modules],
-    texts: ['documentRedirect', ...ofBox.texts],
   },
   // Every other screen of a signed-in employee.
   { address: `^(?!/(auth|errors|overview|presentation)([/?]|$))`, modules: [], texts: [] },

@@ -44,7 +44,7 @@ const CalendarRoute = lazyComponent(
 )
 const GuideRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'GuideRoute')
 const DocumentRedirectRoute = lazyComponent(
-  () => import('./screens/DocumentRedirect/DocumentRedirectRoute.tsx'),
+  () => import('./screens/Box/BoxRoute.tsx'),
   'DocumentRedirectRoute',
 )
 const ProfileRoute = lazyComponent(

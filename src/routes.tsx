@@ -7,7 +7,6 @@ import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
-import { documentRedirectTexts } from './text/documentRedirect.ts'
 import { boxTexts } from './text/boxes.ts'
 import { guideTexts } from './text/guide.ts'
 import { homeTexts } from './text/home.ts'
@@ -19,10 +18,9 @@ const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'Pub
 
 /** The texts of a screen's first paint. `/reportWrite…` are drafting screens, except `/reportWritten`, which is a box. */
 const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[] }[] = [
-  { path: /^\/report(?!Write(?!n))/, texts: [boxTexts] },
+  // `/documents/N` leads to the document in its box.
+  { path: /^\/report(?!Write(?!n))|^\/documents\//, texts: [boxTexts] },
   { path: /^\/dashboards\/default/, texts: [homeTexts, guideTexts] },
-  // This path leads to the document in its box.
-  { path: /^\/documents\//, texts: [documentRedirectTexts, boxTexts] },
 ]
 
 /** Loads the code and the texts of a signed-in employee's screen at this path. The HTML page has preloaded them (scripts/preloads.ts). */

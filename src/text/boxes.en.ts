@@ -1,6 +1,7 @@
 import { englishAmountInWords } from './amountInWords.ts'
 import { englishWon, groupDigits, withNoun } from './numbers.ts'
 import { deciding } from './deciding.en.ts'
+import { documentRedirect } from './documentRedirect.en.ts'
 import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'
 
@@ -9,6 +10,7 @@ export const boxes = {
   ...deciding,
   ...erp,
   ...viewing,
+  redirect: documentRedirect,
   list: {
     table: (box: string) => `Documents: ${box}`,
     total: (count: number) => withNoun(count, 'document', 'documents'),

@@ -2,6 +2,7 @@ import type { BoxText } from './boxes.en.ts'
 import { koreanAmountInWords } from './amountInWords.ts'
 import { groupDigits, koreanWon } from './numbers.ts'
 import { deciding } from './deciding.ko.ts'
+import { documentRedirect } from './documentRedirect.ko.ts'
 import { erp } from './erp.ko.ts'
 import { viewing } from './viewing.ko.ts'
 
@@ -10,6 +11,7 @@ export const boxes: BoxText = {
   ...deciding,
   ...erp,
   ...viewing,
+  redirect: documentRedirect,
   list: {
     table: (box) => `${box} 문서 목록`,
     total: (count) => `총 ${groupDigits(count)}건`,

@@ -1,4 +1,4 @@
-/** The texts of the page at a document's own URL, in English. They are loaded with that page. */
+/** The texts of the page at a document's own URL, in English. They are loaded with the texts of the boxes, because the page leads to a box. */
 export const documentRedirect = {
   document: (id: number) => `Document ${id}`,
   loading: 'Loading the document',

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import {
-  documentLoadStatusView,
-  urlInBox,
-} from '../../src/screens/DocumentRedirect/DocumentRedirect.view.ts'
+import { documentLoadStatusView, urlInBox } from '../../src/screens/Box/DocumentRedirect.view.ts'
 import { documentRedirect as documentRedirectKo } from '../../src/text/documentRedirect.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { openSigning } from '../fakes/signing.ts'

@@ -18,6 +18,9 @@ import { LazyBoxList } from './LazyBoxList.tsx'
 import { findInList } from './neighbours.view.ts'
 import { useBoxUrlSync } from './useBoxUrlSync.ts'
 
+// Loaded with the boxes, because it leads to a box.
+export { DocumentRedirectRoute } from './DocumentRedirectRoute.tsx'
+
 interface Around extends Required<Pick<BoxesInput, 'notices'>> {
   badges: ActorRefFrom<typeof badgesMachine>
   changes: ServerChangeRelay

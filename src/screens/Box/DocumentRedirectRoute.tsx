@@ -6,7 +6,7 @@ import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/app.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { todayOf } from '../../app/today.ts'
-import { documentRedirectTexts } from '../../text/documentRedirect.ts'
+import { boxTexts } from '../../text/boxes.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
 import { documentLoadStatusView, urlInBox } from './DocumentRedirect.view.ts'
 
@@ -23,7 +23,7 @@ export function DocumentRedirectRoute() {
 function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   const app = useApp()
   const text = useMainText()
-  const redirectText = useTexts(documentRedirectTexts)
+  const redirectText = useTexts(boxTexts).redirect
   const { notices } = useOutletContext<Pick<SigningInput, 'notices'>>()
   const [machine] = useState(() => app.provide(signingMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
