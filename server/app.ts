@@ -7,7 +7,8 @@ import { readTrustProxy } from './config/trustProxy.ts'
 import { type ConnectionLimits, connectionLimits, limitBodyTime } from './http/connections.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
 import { createDrain, type Drain } from './http/drain.ts'
-import { sendError } from './http/errors.ts'
+import { createErrorHandler } from './http/errors.ts'
+import { acceptedLanguage } from './http/language.ts'
 import { addRequestLogFields, createRequestIdGenerator } from './http/requestLog.ts'
 import { registerBoxRoutes } from './documents/boxes.routes.ts'
 import { registerSubmissionRoutes } from './documents/submissions.routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { settings } = context
   const trust = readTrustProxy(settings.TRUST_PROXY)
+  const sendError = createErrorHandler((request) => acceptedLanguage(request, settings))
   const app = Fastify({
     logger: {
       level: settings.LOG_LEVEL,

@@ -33,9 +33,7 @@ export async function authenticate(
   const token = tokenFromHeader(request)
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
   if (!currentEmployee) {
-    throw unauthorizedError(
-      acceptedLanguage(request.headers['accept-language'], settings.LANGUAGE_DEFAULT),
-    )
+    throw unauthorizedError(acceptedLanguage(request, settings))
   }
   return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }
 }

@@ -1,5 +1,5 @@
 import type { SignInErrorCode } from '../../contract/errors.ts'
-import { ApiError, fieldErrorWithCode } from '../http/errors.ts'
+import { type ApiError, fieldErrorWithCode, unexpectedError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 
 const sentences: Record<SignInErrorCode, Record<Language, string>> = {
@@ -34,11 +34,7 @@ export const failureCodeOf = (reason: FailureReason): string => PREFIX + reason
 
 /** The error of a code that gives no session: the reason of a failed sign-in. Any other code is refused as unknown, used or expired. */
 export function errorOfCode(code: string, language: Language): ApiError {
-  if (code === failureCodeOf('server')) {
-    return new ApiError(500, {
-      detail: 'Something went wrong on the server. Try again later.',
-    })
-  }
+  if (code === failureCodeOf('server')) return unexpectedError(language)
   const reasons = Object.keys(sentences) as SignInErrorCode[]
   const reason = reasons.find((each) => code === failureCodeOf(each)) ?? 'identityRefused'
   return signInError(reason, language)

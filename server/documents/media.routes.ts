@@ -19,8 +19,7 @@ const policies = {
 
 /** Files by their signed URLs, without a token, because browsers send no token for `src` and `href` (wire, "Boxes"). */
 export function registerMediaRoutes(app: FastifyInstance, context: ServerContext): void {
-  const language = (request: FastifyRequest) =>
-    acceptedLanguage(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT)
+  const language = (request: FastifyRequest) => acceptedLanguage(request, context.settings)
 
   app.get<{ Params: { id: string } }>('/media/attachment/:id', async (request, reply) => {
     const signedUrl = readSignedUrl(request)

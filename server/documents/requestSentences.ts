@@ -19,7 +19,6 @@ const ko = {
     `파일을 모두 합쳐 ${size}까지 첨부할 수 있습니다. 파일을 줄여 주세요.`,
   tooManyFiles: (voucher: string, count: number, most: number) =>
     `전표 ${voucher}의 파일이 ${count}개입니다. ${most}개까지 첨부할 수 있습니다.`,
-  serverError: () => '서버에 문제가 생겼습니다. 잠시 뒤에 다시 시도해 주세요.',
 }
 
 type Sentences = typeof ko
@@ -40,7 +39,6 @@ const en: Sentences = {
     `The files are larger than ${size} together. Send fewer or smaller ones.`,
   tooManyFiles: (voucher, count, most) =>
     `The voucher ${voucher} has ${count} files; the limit is ${most}.`,
-  serverError: () => 'Something went wrong on the server. Try again later.',
 }
 
 /**

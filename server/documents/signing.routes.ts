@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import { ApiError } from '../http/errors.ts'
+import { errorSentences } from '../http/errorSentences.ts'
 import type { ServerContext } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
-import { requestSentences } from './requestSentences.ts'
 import { approveOneOfBulk, decide } from './signing.service.ts'
 import { registerCall } from '../http/registerCall.ts'
 
@@ -75,5 +75,5 @@ function detailOf(error: unknown, request: FastifyRequest, language: Language): 
     return String(detail)
   }
   request.log.error({ err: error }, 'one of several decisions failed')
-  return requestSentences[language].serverError()
+  return errorSentences[language].unexpected
 }

@@ -141,7 +141,7 @@ export function decideWithoutPush(
     check,
   }: DecisionOptions = {},
 ): Promise<StoredDecision> {
-  return retryUntilUnchanged(async () => {
+  return retryUntilUnchanged(language, async () => {
     const before = await loadRecordFor(pool, documentId, event)
     // The error is the same for unknown documents and for those of other employees, so that employees cannot find out which document ids
     // exist.

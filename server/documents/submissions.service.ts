@@ -41,7 +41,7 @@ export async function requestApproval(
   language: Language,
 ): Promise<{ id: number; alarm: number | null }> {
   const draft = readDraft(upload, currentEmployee.id, language)
-  const { id, alarm, recipients } = await retryUntilUnchanged(async () => {
+  const { id, alarm, recipients } = await retryUntilUnchanged(language, async () => {
     const state = await readState(context, currentEmployee, draft)
     if (state.name === null) throw unauthorizedError(language)
     if (state.earlier) {

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type * as z from 'zod/mini'
-import { findUnavailablePart, type UnavailablePart } from '../db/unavailablePart.ts'
+import { findUnavailablePart } from '../db/unavailablePart.ts'
+import { errorSentences } from './errorSentences.ts'
 import type { Language } from './language.ts'
 
 /** An error response. The body has the format of Django REST framework (wire, introduction). */
@@ -29,14 +30,13 @@ export function fieldErrorWithCode(code: ErrorCode, field: string, text: string)
   return new ApiError(400, { [field]: [text], code: [code] })
 }
 
-const unauthorized: Record<Language, string> = {
-  ko: '로그인되어 있지 않거나 로그인이 만료되었습니다. 다시 로그인해 주세요.',
-  en: 'You are not signed in, or your session has ended. Sign in again.',
-}
-
 /** 401: the token is missing, wrong or expired. */
 export function unauthorizedError(language: Language): ApiError {
-  return new ApiError(401, { detail: unauthorized[language] }, { 'www-authenticate': 'Token' })
+  return new ApiError(
+    401,
+    { detail: errorSentences[language].unauthorized },
+    { 'www-authenticate': 'Token' },
+  )
 }
 
 /** 400: the errors of a schema, grouped by field. The message of a nested value begins with its place, such as `item 2, detail: `. */
@@ -57,15 +57,14 @@ const describeStep = (step: PropertyKey) =>
 
 const RETRY_SECONDS = 5
 
-const unavailableTexts: Record<UnavailablePart, string> = {
-  database: 'The database does not answer in time. Try again in a few seconds.',
-  storage: 'The storage of the files does not answer. Try again in a few seconds.',
-  disk: 'The disk of the server is full or fails, so nothing was stored. Tell the administrator, then try again.',
-}
-
 /** 503: the request may succeed later. */
 export function unavailableError(text: string): ApiError {
   return new ApiError(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
+}
+
+/** 500: an error that no other code expects. */
+export function unexpectedError(language: Language): ApiError {
+  return new ApiError(500, { detail: errorSentences[language].unexpected })
 }
 
 /** Whether the client closed the connection. Codes such as ECONNRESET do not count, because they can come from the database connection. */
@@ -73,31 +72,30 @@ function isAbort({ code, message }: FastifyError): boolean {
   return message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
 }
 
-/** Converts every error to a response. No other code converts errors. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode = 500, message } = error as FastifyError
-  // Logs the end of the request here, because Fastify does not do so if the client closed the connection.
-  const isCut = request.raw.aborted && (statusCode < 500 || isAbort(error as FastifyError))
-  if (request.raw.aborted && (isCut || error instanceof ApiError)) {
-    request.log.info('the client closed the connection')
+/**
+ * Creates the error handler, which converts every error to a response. No other code converts errors. The sentences of 500 and 503 are in
+ * the language that `languageOf` returns for the request.
+ */
+export function createErrorHandler(languageOf: (request: FastifyRequest) => Language) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { statusCode = 500, message } = error as FastifyError
+    // Logs the end of the request here, because Fastify does not do so if the client closed the connection.
+    const isCut = request.raw.aborted && (statusCode < 500 || isAbort(error as FastifyError))
+    if (request.raw.aborted && (isCut || error instanceof ApiError)) {
+      request.log.info('the client closed the connection')
+    }
+    // This header is also set in `onRequest`. But for an invalid URL, Fastify sends the error before its hooks run.
+    reply.header('cache-control', 'no-store')
+    const send = ({ status, headers, body }: ApiError) =>
+      void reply.code(status).headers(headers).send(body)
+    if (error instanceof ApiError) return send(error)
+    if (isCut || statusCode < 500) {
+      void reply.code(isCut ? 400 : statusCode).send({ detail: message })
+      return
+    }
+    const language = languageOf(request)
+    const part = findUnavailablePart(error)
+    request.log.error({ err: error }, part ? `${part} unavailable` : 'unexpected error')
+    send(part ? unavailableError(errorSentences[language][part]) : unexpectedError(language))
   }
-  // This header is also set in `onRequest`. But for an invalid URL, Fastify sends the error before its hooks run.
-  reply.header('cache-control', 'no-store')
-  if (error instanceof ApiError) {
-    void reply.code(error.status).headers(error.headers).send(error.body)
-    return
-  }
-  if (isCut || statusCode < 500) {
-    void reply.code(isCut ? 400 : statusCode).send({ detail: message })
-    return
-  }
-  const part = findUnavailablePart(error)
-  if (part) {
-    request.log.error({ err: error }, `${part} unavailable`)
-    const { body, headers } = unavailableError(unavailableTexts[part])
-    void reply.code(503).headers(headers).send(body)
-    return
-  }
-  request.log.error({ err: error }, 'unexpected error')
-  void reply.code(500).send({ detail: 'Something went wrong on the server. Try again later.' })
 }

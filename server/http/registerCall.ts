@@ -68,10 +68,7 @@ export function registerCall<const C extends Call>(
       const body = parseRequest(call.body, withoutEmpty(call.body, request.body ?? {}))
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       const currentEmployee = callers.get(request)
-      const language = acceptedLanguage(
-        request.headers['accept-language'],
-        context.settings.LANGUAGE_DEFAULT,
-      )
+      const language = acceptedLanguage(request, context.settings)
       const run = (own: ServerContext, runPart: RunPart) =>
         handler({
           ...{ context: own, runPart, currentEmployee, params, query, body, language },

@@ -1,4 +1,6 @@
 import { unavailableError } from './errors.ts'
+import { errorSentences } from './errorSentences.ts'
+import type { Language } from './language.ts'
 
 const ATTEMPTS_MAX = 5
 
@@ -7,11 +9,12 @@ const ATTEMPTS_MAX = 5
  * attempts.
  */
 export async function retryUntilUnchanged<Result>(
+  language: Language,
   work: () => Promise<Result | undefined>,
 ): Promise<Result> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const result = await work()
     if (result !== undefined) return result
   }
-  throw unavailableError('Others are changing the same document. Try again in a few seconds.')
+  throw unavailableError(errorSentences[language].documentBusy)
 }

@@ -6,7 +6,7 @@ import {
 } from '../../contract/integrationCalls.ts'
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, createErrorHandler } from '../http/errors.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
@@ -17,18 +17,21 @@ import { registerIntegrationCall } from './registerIntegrationCall.ts'
 /** Calls of the ERP and of middleware (wire, "Integration"). */
 export function registerIntegrationRoutes(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
-    acceptOnlyJson(scope)
+    sendErrorsInEnglish(scope)
     registerCalls(scope, context)
   })
 }
 
-/** Refuses a body of another media type with 400 instead of 415 (integration, section 10). */
-function acceptOnlyJson(scope: FastifyInstance): void {
-  scope.setErrorHandler<FastifyError>((error) => {
-    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw error
-    throw new ApiError(400, {
-      detail: 'The body must be JSON, with Content-Type application/json.',
-    })
+/**
+ * Sends every error in English, because programs and their developers read it. Refuses a body of another media type with 400 instead of 415
+ * (integration, section 10).
+ */
+function sendErrorsInEnglish(scope: FastifyInstance): void {
+  const sendError = createErrorHandler(() => 'en')
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isOtherMediaType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+    const detail = 'The body must be JSON, with Content-Type application/json.'
+    sendError(isOtherMediaType ? new ApiError(400, { detail }) : error, request, reply)
   })
 }
 

@@ -37,7 +37,8 @@ describe('a process whose database does not respond', () => {
     await addEmployees({ database }, { id: 'yoondh' })
     await leave()
     const headers = await signIn(product)
-    const get = (url: string) => fetch(`${product.url}${url}`, { headers })
+    const get = (url: string) =>
+      fetch(`${product.url}${url}`, { headers: { ...headers, 'accept-language': 'en' } })
     const statusOf = async (url: string) => (await get(url)).status
     expect(await statusOf('/ea/get_allUsers/')).toBe(200)
     onTestFinished(() => signalDatabase('SIGCONT'))
