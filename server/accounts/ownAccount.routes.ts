@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
+import { accountSentences } from './accountSentences.ts'
 import { tokenFromHeader } from './authentication.ts'
 import { describeCaller } from './employees.service.ts'
 import type { ServerContext } from '../http/context.ts'
@@ -15,6 +16,6 @@ export function registerOwnAccountRoutes(app: FastifyInstance, context: ServerCo
 
   registerCall(app, context, calls.changePassword, async ({ currentEmployee, body, language }) => {
     await changePassword(context, currentEmployee, body.new_password, language)
-    return { detail: 'The password is changed.' }
+    return { detail: accountSentences[language].passwordChanged() }
   })
 }

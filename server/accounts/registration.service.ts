@@ -1,5 +1,5 @@
 import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
-import { NAME_MAX, usernamePattern } from '../../contract/limits.ts'
+import { usernamePattern } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 import { isReservedUsername } from '../audit/auditLog.service.ts'
@@ -13,17 +13,11 @@ import { hashPassword, passwordProblem, requirePasswordSignIn } from './password
 /** Attempts per IP address (IPv6: per /64 network) and hour, and open account requests in total. */
 export const registrationLimits = { perHour: 5, open: 200 }
 
-const usernameFormRule = patternRule(
-  usernamePattern,
-  'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
-)
+/** The rules return keys of `accountSentences`. */
+const usernameFormRule = patternRule(usernamePattern, 'usernamePattern')
 const usernameRule = (username: string) =>
-  isReservedUsername(username)
-    ? 'This username is reserved. Please choose another one.'
-    : usernameFormRule(username)
-const consentRule = mustBeCheckedRule(
-  'Must be checked: an account needs the consent to the processing of personal data.',
-)
+  isReservedUsername(username) ? 'usernameReserved' : usernameFormRule(username)
+const consentRule = mustBeCheckedRule('consentMissing')
 
 const fields = ['first_name', 'department', 'position'] as const
 
@@ -39,22 +33,19 @@ export async function requestAccount(
   address: string,
   language: Language,
 ): Promise<void> {
+  const sentences = accountSentences[language]
   requirePasswordSignIn(settings, language)
   if (settings.REGISTRATION === 'off') {
-    throw new ApiError(403, {
-      detail: 'Accounts cannot be requested here. Ask an administrator for an account.',
-    })
+    throw new ApiError(403, { detail: sentences.registrationOff() })
   }
-  const problems = problemsOf(form)
+  const problems = problemsOf(form, language)
   if (Object.keys(problems).length > 0) throw new ApiError(400, problems)
   const wait = await recordRegistrationAttempt(db, address, registrationLimits)
-  if (wait === 'full') throw tooManyOpen()
+  if (wait === 'full') throw tooManyOpen(language)
   if (wait !== undefined) {
     throw new ApiError(
       429,
-      {
-        detail: `Too many requests from this address. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
-      },
+      { detail: sentences.tooManyRequests(wait) },
       { 'retry-after': String(wait) },
     )
   }
@@ -67,33 +58,34 @@ export async function requestAccount(
     address,
     hasConsent: form.consent === true,
   }
-  if (!(await addAccountRequest(db, request, registrationLimits.open))) throw tooManyOpen()
+  if (!(await addAccountRequest(db, request, registrationLimits.open))) throw tooManyOpen(language)
 }
 
-function problemsOf(form: Registration): Record<string, string[]> {
+function problemsOf(form: Registration, language: Language): Record<string, string[]> {
+  const sentences = accountSentences[language]
   const problems: Record<string, string[]> = {}
   const username = usernameRule(form.username.trim())
-  if (username) problems.username = [username]
+  if (username) problems.username = [sentences[username]()]
   const consent = consentRule(form.consent ?? true)
-  if (consent) problems.consent = [consent]
+  if (consent) problems.consent = [sentences[consent]()]
   for (const field of fields) {
     if (!isName(normalizeName(form[field]))) {
-      problems[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
+      problems[field] = [sentences.nameInvalid()]
     }
   }
   const problem = passwordProblem(form.password1)
   if (problem) {
-    problems.password1 = [accountSentences.en[problem]()]
+    problems.password1 = [sentences[problem]()]
   } else if (form.password1 !== form.password2) {
-    problems.password2 = ['Please enter the same password.']
+    problems.password2 = [sentences.passwordMismatch()]
   }
   return problems
 }
 
-function tooManyOpen(): ApiError {
+function tooManyOpen(language: Language): ApiError {
   return new ApiError(
     503,
-    { detail: 'Too many requests are open. An administrator has to decide on them first.' },
+    { detail: accountSentences[language].tooManyOpenRequests() },
     { 'retry-after': '3600' },
   )
 }

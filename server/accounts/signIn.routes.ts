@@ -5,6 +5,7 @@ import { normalizeIpAddress } from '../http/clientAddress.ts'
 import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext } from '../http/context.ts'
+import { accountSentences } from './accountSentences.ts'
 import { requestAccount } from './registration.service.ts'
 import { findAccount } from './employees.sql.ts'
 import { signIn } from './sessions.service.ts'
@@ -52,6 +53,6 @@ export function registerSignInRoutes(app: FastifyInstance, context: ServerContex
 
   registerCall(app, context, calls.register, async ({ body, request, language }) => {
     await requestAccount(context, body, normalizeIpAddress(request.ip), language)
-    return { detail: 'An administrator will decide on this request.' }
+    return { detail: accountSentences[language].accountRequested() }
   })
 }

@@ -29,7 +29,9 @@ function register(
   to: Pick<TestProduct, 'app'> = product(),
 ) {
   const payload = { ...form, ...given }
-  return send(to, { method: 'POST', url: '/rest-auth/registration/', payload, remoteAddress })
+  const headers = { 'accept-language': 'en' }
+  const url = '/rest-auth/registration/'
+  return send(to, { method: 'POST', url, headers, payload, remoteAddress })
 }
 
 const query = async (text: string) => (await product().database.pool.query(text)).rows
