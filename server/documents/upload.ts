@@ -87,7 +87,7 @@ async function receive(
       return 0
     }
     if (part.fieldname !== 'files') throw fieldError(part.fieldname, 'A file belongs in files.')
-    const title = fileTitle(part.filename)
+    const title = fileTitle(part.filename, language)
     const most = settings.MAX_FILE_MB * MEGABYTE
     try {
       const file = await media.receive(part.file, Math.min(left, most))
@@ -115,7 +115,7 @@ const NAME_MAX = 255
  * The name of a file without folders, normalized as a single line of text (contract/text.ts). In a form, browsers encode only quotes and
  * line breaks, as %22, %0D and %0A (HTML, "multipart/form-data encoding algorithm").
  */
-function fileTitle(name: string | undefined): string {
+function fileTitle(name: string | undefined, language: Language): string {
   const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
@@ -123,9 +123,9 @@ function fileTitle(name: string | undefined): string {
   // code units, so the last 4 × NAME_MAX units contain NAME_MAX characters.
   const end = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd().slice(-4 * NAME_MAX)
   const title = [...normalizeSingleLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
-  if (isInvisible(title)) throw fieldError('files', 'A file needs a name.')
+  if (isInvisible(title)) throw fieldError('files', requestSentences[language].fileNameMissing())
   if (hasControlCharacter(title)) {
-    throw fieldError('files', 'The name of a file cannot contain control characters.')
+    throw fieldError('files', requestSentences[language].fileNameControl())
   }
   return title
 }

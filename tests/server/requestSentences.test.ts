@@ -44,7 +44,12 @@ const draft =
     submit(product(), from('kim', language), draftOf('kim', 'voucher', 90, texts))
 
 const submission =
-  (batch: number, line: string, sizes: number[] = []): Refused =>
+  (
+    batch: number,
+    line: string,
+    sizes: number[] = [],
+    nameOf = (at: number) => `${at}.pdf`,
+  ): Refused =>
   (language) =>
     submit(
       product(),
@@ -53,7 +58,7 @@ const submission =
         approvers: approversField(line),
         ...(sizes.length > 0 && { invoices: `${batch}-9000-001-1`, counts: `${sizes.length}` }),
       }),
-      sizes.map((size, at) => aFile(`${at}.pdf`, size)),
+      sizes.map((size, at) => aFile(nameOf(at), size)),
     )
 
 const call =
@@ -135,6 +140,18 @@ it.each<[string, Refused, string, string]>([
     submission(91, 'park'),
     '배치 91의 전표가 없습니다. 목록을 새로 고쳐 주세요.',
     'Batch 91 has no vouchers of this kind. Reload the list.',
+  ],
+  [
+    'a file without a visible name',
+    submission(90, 'park', [1], () => '\u200b'),
+    '이름이 없는 파일은 첨부할 수 없습니다. 파일 이름을 바꿔 주세요.',
+    'A file needs a name.',
+  ],
+  [
+    'a control character in the name of a file',
+    submission(90, 'park', [1], () => 'a\u0007.pdf'),
+    '파일 이름에 제어 문자를 쓸 수 없습니다. 파일 이름을 바꿔 주세요.',
+    'The name of a file cannot contain control characters.',
   ],
   [
     'a file over the limit',
@@ -239,4 +256,10 @@ it('the reason against a past date of a hold is in the language of the page', as
   expect((await hold('en')).body).toEqual({
     until: [expect.stringMatching(/^A date after \S+ and not after \S+ is required\.$/)],
   })
+})
+
+it('the confirmation of a new password is in the language of the page', async () => {
+  const change = account('employee/change_password/', { new_password: '새 비밀번호 2!' })
+  expect((await change('ko')).body).toEqual({ detail: '비밀번호를 변경했습니다.' })
+  expect((await change('en')).body).toEqual({ detail: 'The password is changed.' })
 })
