@@ -28,20 +28,29 @@ export function command(name: string, description: string): Command {
 
 /**
  * Makes a command with subcommands fail with one line if the given one is unknown. Without a subcommand it runs `action`, and fails in the
- * same way if there is none. Commander would name a further option or argument, or print the whole help.
+ * same way if there is none. Commander would name a further option or argument, or print the whole help. A command that also has an
+ * argument runs `action` with a first word for which `isArgument` returns true.
  */
-export function requireSubcommandOf<Options>(
+export function requireSubcommandOf<Options extends object>(
   group: Command,
-  action?: (options: Options) => Promise<void>,
+  action?: (options: Options, argument: string) => Promise<void>,
+  isArgument: (given: string, options: Options) => boolean = () => false,
 ): Command {
   return group
     .helpCommand(true)
     .allowExcessArguments()
     .allowUnknownOption()
-    .action((options: Options) => {
-      const [given] = group.args
-      if (given === undefined && action) return action(options)
+    .action(() => {
+      const [given, ...rest] = group.args
+      const options = group.opts<Options>()
+      if (given === undefined && action) return action(options, '')
       if (given?.startsWith('-')) return group.error(`error: unknown option '${given}'`)
+      if (given !== undefined && action && isArgument(given, options)) {
+        const [next] = rest
+        if (next === undefined) return action(options, given)
+        const problem = next.startsWith('-') ? 'unknown option' : 'unexpected argument'
+        return group.error(`error: ${problem} '${next}'`)
+      }
       const path = [group.parent?.name(), group.name(), '--help'].filter(Boolean).join(' ')
       const problem = given === undefined ? 'missing command' : `unknown command '${given}'`
       return group.error(`error: ${problem}. "${path}" lists all.`)

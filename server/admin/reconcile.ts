@@ -12,7 +12,7 @@ import type {
   StoredDifference,
 } from '../reconciliation/reconciliation.sql.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
-import { command, formatQuantity, runCommand } from './command.ts'
+import { command, formatQuantity, requireSubcommandOf, runCommand } from './command.ts'
 import { printErpAlarm } from './printErpAlarm.ts'
 
 interface Options {
@@ -48,7 +48,7 @@ const makeAcknowledge = () =>
       }),
     )
 
-export const reconcileCommand = command(
+const group = command(
   'reconcile',
   'compares a list of the ERP with the stored batches and decisions',
 )
@@ -57,7 +57,14 @@ export const reconcileCommand = command(
   .option('--to <day>', 'last day of the period of the list', readDay)
   .addOption(new Option('--category <category>', 'only this category').choices(categories))
   .option('--csv', 'print the differences as CSV')
-  .action((file: string, { from, to, category = undefined, csv, json }: Options) =>
+
+/** Whether the first word is the file of a list and not a subcommand, whose names consist of letters. Only a list has a period. */
+const isFile = (given: string, { from, to }: Options) =>
+  from !== undefined || to !== undefined || !/^[a-z]+$/i.test(given)
+
+export const reconcileCommand = requireSubcommandOf(
+  group,
+  ({ from, to, category = undefined, csv, json }: Options, file) =>
     runCommand(json, async ({ database }) => {
       if (from === undefined || to === undefined) throw new Error('Use --from and --to.')
       if (from > to) throw new Error('--from is after --to.')
@@ -71,8 +78,8 @@ export const reconcileCommand = command(
         ...(open.length > 0 && { problem }),
       }
     }),
-  )
-  .addCommand(makeAcknowledge())
+  isFile,
+).addCommand(makeAcknowledge())
 
 const won = (amount: number) => amount.toLocaleString('en')
 

@@ -29,6 +29,21 @@ it.each([
   [['integrations', 'revoke', '1', '--jsno'], `unknown option '--jsno'`],
   [['requests', 'bogus', '--json'], `unknown command 'bogus'. "admin requests --help" lists all.`],
   [['requests', 'approve', '1', '--postion', 'x'], `unknown option '--postion'`],
+  [
+    ['reconcile', 'acknowlege', '1', '--reason', 'x'],
+    `unknown command 'acknowlege'. "admin reconcile --help" lists all.`,
+  ],
+  [
+    ['reconcile', 'acknowlege', '--reason', 'x', '1'],
+    `unknown command 'acknowlege'. "admin reconcile --help" lists all.`,
+  ],
+  [
+    ['reconcile', 'acknowlege', '1', '--json'],
+    `unknown command 'acknowlege'. "admin reconcile --help" lists all.`,
+  ],
+  [['reconcile'], `missing required argument 'file'`],
+  [['reconcile', '--jsno', 'x.csv'], `unknown option '--jsno'`],
+  [['reconcile', 'x.csv', 'y.csv'], `unexpected argument 'y.csv'`],
   [['reconcile', 'x.csv', '--form', '2026-06-30'], `unknown option '--form'`],
   [['reconcile', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
   [['import', 'a', '--jsno'], `unknown option '--jsno'`],
@@ -43,6 +58,7 @@ it.each([
   [['lines', '--help'], 'Usage: admin lines [options] [command]'],
   [['endpoints', '--help'], 'Usage: admin endpoints [options] [command]'],
   [['endpoints', 'help'], 'Usage: admin endpoints [options] [command]'],
+  [['reconcile', 'help'], 'Usage: admin reconcile [options] [command] <file>'],
 ])('the help of admin is printed on standard output: %j', async (args, start) => {
   const { code, stdout, stderr } = await admin(args)
   expect([code, stdout.split('\n')[0], stderr]).toEqual([0, start, ''])
