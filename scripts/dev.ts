@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'
+import { type DevApi, readDevApi } from './devApi.ts'
 
 /**
- * `npm run dev`: serves the app with Vite and hot reload on HOST and PORT, and the API on the next port. The API is restarted after each
- * change of the server, the contract or the machines.
+ * `npm run dev`: serves the app with Vite and hot reload on HOST and PORT, and the API on the next port of a loopback address. The API is
+ * restarted after each change of the server, the contract or the machines.
  */
 const root = path.join(import.meta.dirname, '..')
-const host = process.env.HOST || '127.0.0.1'
-const port = Number(process.env.PORT || 4180)
-/** The address of the API as seen from this computer. */
-const apiHost =
-  { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
-const api = `http://${apiHost}:${port + 1}`
+const { settings, url, environment, notice } = readApiOrExit()
+
+function readApiOrExit(): DevApi {
+  try {
+    return readDevApi(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
 
 const proxied = [
   '/rest-auth',
@@ -29,10 +34,10 @@ const proxied = [
 const app = await createServer({
   root,
   server: {
-    port,
+    port: settings.PORT,
     strictPort: true,
-    host,
-    proxy: Object.fromEntries(proxied.map((prefix) => [prefix, api])),
+    host: settings.HOST,
+    proxy: Object.fromEntries(proxied.map((prefix) => [prefix, url])),
   },
 })
 try {
@@ -42,6 +47,7 @@ try {
   process.exit(1)
 }
 app.printUrls()
+if (notice !== undefined) console.log(notice)
 
 // The API starts only after Vite has bound its port. If that port is in use, this process exits, and an API process that was already
 // started would continue.
@@ -56,7 +62,7 @@ const server = spawn(
     './scripts/tsx.mjs',
     'server/main.ts',
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1) } },
+  { cwd: root, stdio: 'inherit', env: environment },
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {

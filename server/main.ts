@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
-import { demoProblem, ensureDemoCompany } from './admin/seed/demo.ts'
+import { ensureDemoCompany } from './admin/seed/demo.ts'
+import { demoProblem, ignoredDemoLine } from './config/demoProblem.ts'
 import { storeBuild } from './earlierBuilds.ts'
 import { appFolder } from './page.routes.ts'
 import { prepareServer, type PreparedServer } from './start.ts'
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
     )
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
     if (problem !== undefined && process.env.SEED?.trim() === 'demo') {
-      console.log(`  SEED=demo is ignored, because its passwords are public and ${problem}.\n`)
+      console.log(ignoredDemoLine(problem))
     }
     if (isDemo) {
       console.log('  Accounts to try:')

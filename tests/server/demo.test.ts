@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../server/config/settings.ts'
 import { demoAccounts } from '../../server/admin/seed/accounts.ts'
-import { demoProblem } from '../../server/admin/seed/demo.ts'
+import { demoProblem } from '../../server/config/demoProblem.ts'
 import { temporaryFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readDevApi } from '../../scripts/devApi.ts'
 import { preparedFolder } from './product.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,7 +42,46 @@ async function takePort(): Promise<net.Server> {
 
 const portOf = (server: net.Server) => String((server.address() as AddressInfo).port)
 
+describe('readDevApi', () => {
+  it.each(['0.0.0.0', '::', '192.168.0.10', 'pay.example.com'])(
+    'keeps the API on this computer and without the demo company for HOST=%s',
+    (HOST) => {
+      const { settings, url, environment, notice } = readDevApi({ HOST, PORT: '5000' })
+      expect([settings.HOST, settings.PORT, url]).toEqual([HOST, 5000, 'http://127.0.0.1:5001'])
+      expect(environment).toEqual({ HOST: '127.0.0.1', PORT: '5001', SEED: 'none' })
+      expect(notice).toBeUndefined()
+    },
+  )
+
+  it('gives the reason why SEED=demo is ignored', () => {
+    const { environment, notice } = readDevApi({ HOST: '0.0.0.0', SEED: 'demo' })
+    expect(environment.SEED).toBe('none')
+    expect(notice).toMatch(/SEED=demo is ignored.*HOST=0\.0\.0\.0 is not a loopback address/)
+  })
+
+  it.each([
+    ['127.0.0.2', 'http://127.0.0.2:4181'],
+    ['localhost', 'http://localhost:4181'],
+    ['::1', 'http://[::1]:4181'],
+  ])('keeps the demo company and HOST=%s', (HOST, address) => {
+    const { url, environment, notice } = readDevApi({ HOST, SEED: 'demo' })
+    expect([url, environment.HOST, environment.SEED]).toEqual([address, HOST, 'demo'])
+    expect(notice).toBeUndefined()
+  })
+
+  it('refuses single sign-on without the address to which employees return', () => {
+    const provider = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'pay' }
+    expect(() => readDevApi({ HOST: '0.0.0.0', ...provider })).toThrow('needs PUBLIC_URL')
+  })
+})
+
 describe('npm run dev', () => {
+  it('ends with one line for an invalid setting', async () => {
+    const dev = runDev({ HOST: '127.0.0.2', SEED: 'x', DATA_DIR: preparedFolder() })
+    expect(await dev.closed).toEqual([1, null])
+    expect(dev.output()).toMatch(/^The setting SEED=x cannot be used: .*\n$/)
+  })
+
   it('ends with one line and without an API if PORT is in use', async () => {
     const taken = await takePort()
     onTestFinished(() => void taken.close())

@@ -8,20 +8,6 @@ import { makeCalendar } from './calendar.ts'
 import { seedDocuments } from './documents/store.ts'
 import { wantedBatches } from './documents/plannedDocuments.ts'
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
-
-/** Why this installation must not contain the demo company, whose passwords are public. Undefined if it may. */
-export function demoProblem({
-  DATABASE_URL,
-  HOST,
-  PUBLIC_URL,
-}: Pick<Settings, 'DATABASE_URL' | 'HOST' | 'PUBLIC_URL'>): string | undefined {
-  if (DATABASE_URL !== '') return 'DATABASE_URL is set'
-  if (PUBLIC_URL !== '') return 'PUBLIC_URL is set'
-  if (!LOOPBACK.test(HOST)) return `HOST=${HOST} is not a loopback address`
-  return undefined
-}
-
 /** The numbers of voucher lines of the demo company. The `earlier` ones are for documents of past months, which the analytics show. */
 export const demoVoucherLines = { lines: 3300, earlier: { lines: 130, first: 165, last: 93 } }
 
