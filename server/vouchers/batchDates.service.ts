@@ -6,7 +6,7 @@ import { decompressSegment } from './segments.ts'
 
 const BATCHES_AT_ONCE = 500
 
-/** Stores the dates of all batches that have none, because they were stored before migration 013. */
+/** Stores the dates of all batches that have none, because they were stored before migration 013, or because migration 037 deleted them. */
 export async function addMissingBatchDates({ db }: Pick<Database, 'db'>): Promise<void> {
   for (;;) {
     const added = await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
-import type { VoucherLine } from '../../contract/voucher.ts'
 import type { DateType } from '../../contract/calendar.ts'
+import { erpDocumentKeyOf, type VoucherLine } from '../../contract/voucher.ts'
 
 /** The vouchers of a batch on one date, and their amount in won: half of the sum of debit and credit. */
 export interface BatchDate {
@@ -11,15 +11,16 @@ export interface BatchDate {
 
 type Dated = Pick<
   VoucherLine,
-  'RPDOC' | 'RPSFX' | 'RPDGJ' | 'RPDDJ' | 'RPZ5DEBITAT' | 'RPZ5CREDITAT'
+  'RPDCT' | 'RPDOC' | 'RPSFX' | 'RPDGJ' | 'RPDDJ' | 'RPZ5DEBITAT' | 'RPZ5CREDITAT'
 >
 
-const groupBy = (lines: readonly Dated[], key: 'RPDOC' | 'RPSFX'): Dated[][] => {
-  const groups = new Map<string | number, Dated[]>()
+const groupBy = (lines: readonly Dated[], keyOf: (line: Dated) => string): Dated[][] => {
+  const groups = new Map<string, Dated[]>()
   for (const line of lines) {
-    const group = groups.get(line[key])
+    const key = keyOf(line)
+    const group = groups.get(key)
     if (group) group.push(line)
-    else groups.set(line[key], [line])
+    else groups.set(key, [line])
   }
   return [...groups.values()]
 }
@@ -38,13 +39,13 @@ const earliestDue = (lines: readonly Dated[]) =>
 
 /** The parts of a voucher that have separate due dates: its pay items if each of them balances, otherwise the whole voucher. */
 function partsOf(voucher: readonly Dated[]): (readonly Dated[])[] {
-  const items = groupBy(voucher, 'RPSFX')
+  const items = groupBy(voucher, ({ RPSFX }) => RPSFX)
   return items.every((item) => balanceOf(item) === 0) ? items : [voucher]
 }
 
 /**
- * The dates of a batch, sorted. A voucher is one RPDOC. It counts on the G/L date of its first line, and on the earliest due date of each
- * part. So the amounts by G/L date sum exactly to the amount of the batch, and so do those by due date if every voucher has one.
+ * The dates of a batch, sorted. A voucher is one ERP document (`RPDCT RPDOC`). It counts on the G/L date of its first line, and on the
+ * earliest due date of each part. So the amounts by G/L date sum exactly to the amount of the batch, and so do those by due date if every voucher has one.
  */
 export function batchDatesOf(lines: readonly Dated[]): BatchDate[] {
   const dates = new Map<string, BatchDate>()
@@ -55,7 +56,7 @@ export function batchDatesOf(lines: readonly Dated[]): BatchDate[] {
     date.amount += amount
     dates.set(key, date)
   }
-  for (const voucher of groupBy(lines, 'RPDOC')) {
+  for (const voucher of groupBy(lines, erpDocumentKeyOf)) {
     add('gl', voucher[0]?.RPDGJ ?? '', amountOf(voucher), 1)
     const days = new Set<string>()
     for (const part of partsOf(voucher)) {
