@@ -73,12 +73,9 @@ export async function prepareServer(
     await prepareImportFolder(settings)
     await requireConnections(database, settings)
     await requireTimeZone(database, settings.TIME_ZONE)
-    await addMissingBatchDates(database)
     files = await openFiles(database, settings)
-    // A newer process that did not find the lease of this one can have changed the schema meanwhile. /readyz reports a change that is not
-    // committed yet.
-    await database.requireSchema()
     const { media } = files
+    await addMissingBatchDates(database)
     await detectMissingMediaTypes(database, media)
     stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, outboundPolicy)

@@ -31,7 +31,8 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * Opens the files of a process: the object storage of MEDIA_URL, or the folder in DATA_DIR. Throws if another process on this database
- * keeps its files elsewhere, or if the files belong to another database.
+ * keeps its files elsewhere, if the files belong to another database, or if a newer process that did not find the lease of this one has
+ * changed the schema meanwhile. /readyz reports a change that is not committed yet.
  */
 export function openFiles(database: Database, settings: Settings): Promise<OpenFiles> {
   return settings.MEDIA_URL ? openObjects(database, settings) : openFolder(database, settings)
@@ -53,6 +54,8 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
     await bindFolderToDatabase(database, settings.DATA_DIR)
     const media = await openDisk(files, leaseNumber)
     lease = await acquireProcessLease(database.connection, leaseNumber)
+    // Before the removal, which would not find the rows of attachments in a changed schema.
+    await database.requireSchema()
     await requireSharedFolder(database, files)
     await requireSameStorage(database.pool)
     await removeOrphanedFiles(database, files)
@@ -75,6 +78,7 @@ async function openObjects(database: Database, settings: Settings): Promise<Open
   await requireObjects(database, storage, settings)
   const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), location)
   try {
+    await database.requireSchema()
     await requireSameStorage(database.pool, location)
   } catch (error) {
     await lease.release()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -57,15 +58,24 @@ describe('an older version on a schema that a newer one changed otherwise', () =
 })
 
 describe('an older version that starts while a newer one changes the schema', () => {
-  it('is refused with one line', async () => {
+  it('is refused with one line, removes no file and adds no dates of batches', async () => {
+    await addBatch(product(), 'voucher', 2)
+    await query('delete from batch_dates')
+    const id = randomUUID()
+    const unknownFile = path.join(product().settings.DATA_DIR, 'files', id.slice(0, 2), id)
+    fs.mkdirSync(path.dirname(unknownFile), { recursive: true })
+    fs.writeFileSync(unknownFile, 'known to the newer version')
+    onTestFinished(() => fs.rmSync(unknownFile, { force: true }))
     // The start has checked the schema when it waits for this lock, and has no lease yet.
     const starting = startWhileLocked(
       product(),
-      'lock table batch_dates',
+      'lock table attachments',
       [() => startProduct(product().settings)],
       () => recordMigration('999-later', 'select', 'select'),
     )
     await expect(starting).rejects.toThrow(/^[^\n]*999-later of a newer[^\n]*$/)
+    expect(fs.existsSync(unknownFile)).toBe(true)
+    expect((await query('select from batch_dates')).rowCount).toBe(0)
   })
 })
 
