@@ -101,6 +101,27 @@ test('an author finds a rejection unread if the document was open in a hidden ta
   await expect(frame.badge('반려함')).toHaveCount(0)
 })
 
+test('an author finds a rejection unread if its document was opened in a hidden tab', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  expect(await colleagues.sign(approver, id, '반려')).toBe(200)
+  const { page, frame, document } = await author.openPage()
+  await expect(frame.badge('반려함')).toHaveText('1')
+  await page.addInitScript(() =>
+    Object.defineProperty(window.document, 'hidden', { value: true, configurable: true }),
+  )
+  const refetch = page.waitForResponse((response) => response.url().includes('/ea/events'))
+  await page.goto(`/documents/${id}`)
+  await expect(document.ending).toBeVisible()
+  await refetch
+  await expect(frame.badge('반려함')).toHaveText('1')
+  await setHidden(page, false)
+  await expect(frame.badge('반려함')).toHaveCount(0)
+})
+
 test('an employee sees the batch of a colleague leave the voucher list, and keeps selection and focus', async ({
   colleagues,
 }) => {

@@ -58,7 +58,10 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     }
   },
   fetchDocument(client, { documentId }, signal) {
-    return getDocument(client, { document_id: String(documentId) }, signal)
+    const document_id = String(documentId)
+    // The first event of the stream makes the page fetch the document again once it is visible, which then marks it.
+    const query = isPageHidden() ? ({ document_id, mark: 'false' } as const) : { document_id }
+    return getDocument(client, query, signal)
   },
   async fetchDocuments(client, { documentIds }, signal) {
     const found = await Promise.all(
@@ -75,6 +78,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     return found.flat()
   },
   async markReceiverRead({ api }, { receiverId }, signal) {
+    await waitUntilPageVisible(signal)
     await call(api, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
   async sign({ api }, { username, opinion, decision, seat, ...acted }, signal) {
@@ -146,6 +150,16 @@ function getDocument(
   signal: AbortSignal,
 ) {
   return call(api, 'getDocument', { query, signal })
+}
+
+const isPageHidden = () => globalThis.document?.hidden === true
+
+/** Waits until the employee can see the page. Does not resolve if `signal` aborts before. */
+function waitUntilPageVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (!isPageHidden()) return resolve()
+    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
+  })
 }
 
 /** The body fields that all decisions have in common. */

@@ -12,7 +12,9 @@ const submittedLists = [
   'status=반려&redraftable=true&sort=completed',
 ].map((query) => encodeURI(`/ea/written_document/?summary=true&page=1&dir=desc&${query}`))
 
-const documentUrl = (id: string) => `/ea/document/?document_id=${id}`
+/** The same URL as that of the port `fetchDocument`, which marks a document as read only while the page is visible. */
+const documentUrl = (id: string) =>
+  `/ea/document/?document_id=${id}${globalThis.document?.hidden ? '&mark=false' : ''}`
 
 /**
  * The calls of the first screens, by address. `found` is the number of a document, or the name of a drafting screen. The page of a document

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxName } from '../../contract/document.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
+import { firstCallUrlsOf } from '../../src/world/earlyResponses.ts'
 import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { bodyOf, startHttpServer } from './startHttpServer.ts'
 
@@ -155,6 +156,26 @@ describe('documents', () => {
     await documentPortCalls.fetchDocuments(client, { documentIds: [7] }, signal)
     await documentPortCalls.fetchDocument(client, { documentId: 7 }, signal)
     expect(paths.map((path) => path.includes('mark=false'))).toEqual([true, false])
+  })
+
+  it('are marked as read only when the page is visible', async () => {
+    const { asked, client } = await open(() => [200, aDocument()])
+    const page = Object.assign(new EventTarget(), { hidden: true, documentElement: { lang: 'ko' } })
+    vi.stubGlobal('document', page)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await documentPortCalls.fetchDocument(client, { documentId: 7 }, signal)
+    expect(firstCallUrlsOf('/documents/7', () => ({ start: '', end: '' }))[0]).toBe(
+      '/ea/document/?document_id=7&mark=false',
+    )
+    const left = new AbortController()
+    documentPortCalls.markReceiverRead(client, { receiverId: 2 }, left.signal)
+    left.abort()
+    const marking = documentPortCalls.markReceiverRead(client, { receiverId: 3 }, signal)
+    expect(asked.map(({ query }) => query)).toEqual([{ document_id: '7', mark: 'false' }])
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    await marking
+    expect(asked.slice(1).map(({ path }) => path)).toEqual(['/ea/cc_update/3'])
   })
 
   it('fail together when the server fails', async () => {
