@@ -103,7 +103,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       <p role="status" className="sr-only">
         {props.announcement}
       </p>
-      <div className="grid min-h-96 flex-1 grid-cols-1 grid-rows-2 sm:min-h-48 sm:grid-cols-2 sm:grid-rows-1">
+      <div className="grid min-h-96 flex-1 grid-cols-1 grid-rows-[minmax(0,4fr)_minmax(12rem,3fr)] sm:min-h-48 sm:grid-cols-2 sm:grid-rows-1">
         <div className="min-h-0 overflow-y-auto border-line max-sm:border-b sm:border-r">
           {props.fixed && <FixedApprovers {...props.fixed} />}
           <ApproverList {...props} />

@@ -18,9 +18,7 @@ const small = 'h-8 px-2.5 text-[13px]'
 export function LineOrigin({ origin, reset }: LineOriginProps) {
   return (
     <>
-      <p className="min-w-0 flex-1 truncate text-xs text-soft" title={origin ?? undefined}>
-        {origin}
-      </p>
+      <p className="min-w-0 flex-1 text-xs text-soft">{origin}</p>
       <Button
         variant="quiet"
         event={reset.event}

@@ -9,7 +9,7 @@ export interface ReceiversProps {
   texts: { heading: string; hint: string; empty: string }
   /** The names of the two kinds of receivers. */
   kinds: readonly [string, string]
-  /** How many receivers there are of each kind, as a text. */
+  /** How many receivers there are of each kind, as a text. Without receivers, `texts.empty` replaces it. */
   counts: string
   /** How many employees were left out because the receiver list is full, as a sentence; null if none was left out. */
   leftOut: string | null
@@ -35,7 +35,7 @@ export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 pt-1 pl-2 sm:pl-3">
         <h3 className="text-[13px] font-semibold text-soft">{texts.heading}</h3>
         <p role="status" className="text-[13px] text-soft tabular-nums">
-          {props.counts}
+          {receivers.length === 0 ? texts.empty : props.counts}
         </p>
       </div>
       <p className="pb-2 pl-2 text-xs text-faint sm:pl-3">{texts.hint}</p>
@@ -43,9 +43,6 @@ export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
         <p role="alert" className="mb-1 rounded-lg bg-tint px-3 py-1.5 text-[13px]">
           {props.leftOut}
         </p>
-      )}
-      {receivers.length === 0 && (
-        <p className="py-3 pl-2 text-[13px] text-soft sm:pl-3">{texts.empty}</p>
       )}
       <div {...rows}>
         <ul>
