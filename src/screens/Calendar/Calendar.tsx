@@ -93,7 +93,7 @@ export function Calendar(props: CalendarProps) {
                   {texts.total} {totals.all}
                 </p>
               )}
-              <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-3 xl:grid-cols-5">
+              <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
                 {totals?.categories.map((sum) => (
                   <li key={sum.category} className="flex flex-wrap items-center gap-x-1.5">
                     <CategoryMark category={sum.category} />
