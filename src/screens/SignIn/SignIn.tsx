@@ -60,7 +60,7 @@ export function SignIn(props: SignInProps & Place) {
         <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
           {texts.heading}
         </Heading>
-        <p className="mt-1.5 mb-6 text-soft">{texts.lead}</p>
+        <p className="mt-1.5 mb-6 text-balance text-soft">{texts.lead}</p>
         {props.hint && (
           <p className="mb-5 rounded-lg bg-tint px-3.5 py-2.5 text-[13px] text-accent">
             {props.hint}
