@@ -1,6 +1,15 @@
 import { badgesMachine } from '../machines/badges/badges.machine.ts'
 import { defineModel } from './engine/model.ts'
 
+/** The counts of an employee who has nothing to do. */
+export const noCounts = {
+  pending: 0,
+  references: 0,
+  submitted: 0,
+  rejected: 0,
+  drafts: [0, 0, 0, 0, 0],
+}
+
 export const badges = defineModel({
   machine: badgesMachine,
   inputs: { 'at the sign-in': () => ({ random: () => 0 }) },
@@ -16,13 +25,7 @@ export const badges = defineModel({
         rejected: 1,
         drafts: [1, 2, 3, 4, 5],
       },
-      'nothing to do': {
-        pending: 0,
-        references: 0,
-        submitted: 0,
-        rejected: 0,
-        drafts: [0, 0, 0, 0, 0],
-      },
+      'nothing to do': noCounts,
       'what nobody could count': {},
     },
   },

@@ -5,21 +5,26 @@ import type { BoxPage } from '../machines/boxes/boxes.ports.ts'
 import { today } from './samples/days.ts'
 import { aRealisticDocument } from './samples/realistic.ts'
 import { defineModel, type Environment, impossibleEnd, type Situation } from './engine/model.ts'
+import { pick } from './engine/pick.ts'
+
+/** The input of a box among these actors; by default the pending box of lee. */
+export const boxesInput = (
+  given: Pick<BoxesInput, 'notices' | 'badges'> & Partial<BoxesInput>,
+): BoxesInput => ({
+  box: 'pending',
+  search: emptySearch,
+  opened: null,
+  employee: 'lee',
+  newId: () => 'draft-1',
+  today: () => today,
+  loadUnsentComment: () => '',
+  ...given,
+})
 
 const opened =
   (more: Partial<BoxesInput>) =>
-  ({ actor }: Environment): BoxesInput => ({
-    box: 'pending',
-    search: emptySearch,
-    opened: null,
-    employee: 'lee',
-    notices: actor('notices'),
-    badges: actor('badges'),
-    newId: () => 'draft-1',
-    today: () => today,
-    loadUnsentComment: () => '',
-    ...more,
-  })
+  ({ actor }: Environment) =>
+    boxesInput({ notices: actor('notices'), badges: actor('badges'), ...more })
 
 /** Documents with these ids, in each of which lee has the turn. */
 const requests = (...ids: number[]) => ids.map((id) => aRealisticDocument('waiting', { id }))
@@ -55,15 +60,14 @@ const inSubmittedBox =
     situation.context.box === 'submitted' ? inList(event)(situation) : undefined
 
 /**
- * An event of the `signing` machine of document 9. It is sent only while that machine runs: the document is open, or part of a bulk
+ * An event of the `signing` machine of a document. It is sent only while that machine runs: the document is open, or part of a bulk
  * approval.
  */
-const whileSigning =
-  <Contents>(event: Contents) =>
-  (situation: Situation<BoxesContext>) => {
-    const { opened: open, results } = situation.context
-    const isSent = results.some(({ id, status }) => id === 9 && status === 'sending')
-    return open === 9 || isSent ? event : undefined
+export const whileSigning =
+  <Contents extends { id: number }>(event: Contents) =>
+  ({ context: { opened: open, results } }: Situation<BoxesContext>) => {
+    const isSent = results.some(({ id, status }) => id === event.id && status === 'sending')
+    return open === event.id || isSent ? event : undefined
   }
 
 const finds = (search: string, answer: BoxPage) => (situation: Situation<BoxesContext>) =>
@@ -73,26 +77,16 @@ const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
   values.length > 2 ? [...values.slice(0, 2), `and ${values.length - 2} more`] : values
 
 const facts = (context: BoxesContext) => {
-  const { box, search, opened: open, documents, total, selected } = context
-  const { cursor, next, failure, again, results, comment, confirmedComment, isCheckedAgain } =
-    context
+  const { search, documents, selected, results } = context
   return {
-    box,
+    ...pick(context, 'box', 'opened', 'total', 'cursor', 'next', 'failure', 'again', 'comment'),
+    ...pick(context, 'confirmedComment', 'isCheckedAgain'),
     search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
-    opened: open,
     documents: few(documents),
-    total,
     selected: few(selected),
-    cursor,
-    next,
-    failure,
-    again,
     results: results.map(({ id, status, refusal, changes }) =>
       [id, status, refusal?.code ?? '', ...changes].join(' '),
     ),
-    comment,
-    confirmedComment,
-    isCheckedAgain,
   }
 }
 

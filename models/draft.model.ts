@@ -1,5 +1,5 @@
 import type { VoucherLine } from '../contract/voucher.ts'
-import type { DraftContext } from '../machines/draft/draft.context.ts'
+import type { DraftContext, DraftInput } from '../machines/draft/draft.context.ts'
 import { draftMachine } from '../machines/draft/draft.machine.ts'
 import { RequestError } from '../machines/requestError.ts'
 import { today } from './samples/days.ts'
@@ -9,6 +9,7 @@ import { anEmployee } from './samples/people.ts'
 import { aPayable, colleagues } from './samples/realistic.ts'
 import { aVoucherLine } from './samples/voucher.ts'
 import { type Environment, defineModel } from './engine/model.ts'
+import { pick } from './engine/pick.ts'
 
 const usual = colleagues('kim')
 const decided = colleagues('lee', 'kim')
@@ -17,19 +18,24 @@ const attached = [{ lineId: '7-1-001-1', files: [aFile()] }]
 /** The content of a saved draft, with few new values; this keeps the model small. */
 const savedContent = { title: '월세', approvers: decided }
 
+/** The input of a draft of batch 7 with these lines. */
+export const draftInput = (
+  given: Pick<DraftInput, 'lines' | 'notices'> & Partial<DraftInput>,
+): DraftInput => ({
+  category: 'voucher',
+  batchNumber: 7,
+  author: anEmployee(),
+  today,
+  requestId: 'request-1',
+  limits,
+  newId: () => 'request-2',
+  ...given,
+})
+
 const opened =
   (lines: VoucherLine[]) =>
-  ({ actor }: Environment) => ({
-    category: 'voucher' as const,
-    batchNumber: 7,
-    lines,
-    author: anEmployee(),
-    today,
-    requestId: 'request-1',
-    limits,
-    notices: actor('notices'),
-    newId: () => 'request-2',
-  })
+  ({ actor }: Environment) =>
+    draftInput({ lines, notices: actor('notices') })
 
 const startsWith = (lines: VoucherLine[]) => ({
   'from the list': opened(lines),
@@ -41,25 +47,14 @@ const startsWith = (lines: VoucherLine[]) => ({
 
 /** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the current content. */
 const facts = (context: DraftContext) => {
-  const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
-  const { isTitleAsked, isSaveFailed, isReading } = context
-  const { handed } = context
+  const { title, handed } = context
   const parts = ['title', 'approvers', 'files'] as const
   return {
+    ...pick(context, 'approvers', 'files', 'sent', 'requestId', 'version', 'offered', 'progress'),
+    ...pick(context, 'failure', 'isTitleAsked', 'isSaveFailed', 'isReading'),
     title: title.slice(0, 3),
-    approvers,
-    files,
     handed: parts.filter((part) => handed[part] === context[part]).join(' '),
     handedTitle: handed.title.slice(0, 3),
-    sent,
-    requestId,
-    version,
-    offered,
-    progress,
-    failure,
-    isTitleAsked,
-    isSaveFailed,
-    isReading,
   }
 }
 

@@ -18,19 +18,14 @@ const opened =
 
 type Asked = Situation<unknown, HomeRequest>
 
-/** A section with one document, waiting or rejected. */
-const one =
-  (request: typeof aDocument) =>
-  ({ input: { section } }: Asked): HomeContent => {
-    const documents = [request(section === 'rejected' ? 'rejected' : 'waiting')]
-    return { section: section === 'rejected' ? 'rejected' : 'pending', documents, total: 1 }
+/** A section with one document, waiting or rejected, or with none. */
+const sectionWith =
+  (request?: typeof aDocument) =>
+  ({ input }: Asked): HomeContent => {
+    const section = input.section === 'rejected' ? 'rejected' : 'pending'
+    const documents = request ? [request(section === 'rejected' ? section : 'waiting')] : []
+    return { section, documents, total: documents.length }
   }
-
-const none = ({ input: { section } }: Asked): HomeContent => ({
-  section: section === 'rejected' ? 'rejected' : 'pending',
-  documents: [],
-  total: 0,
-})
 
 export const home = defineModel({
   machine: homeMachine,
@@ -42,7 +37,7 @@ export const home = defineModel({
     'home.redraft 7': { id: 7 },
   },
   outputs: {
-    loadHomeSection: { 'one document': one(aDocument), nothing: none },
+    loadHomeSection: { 'one document': sectionWith(aDocument), nothing: sectionWith() },
     fetchDocument: { 'that it is rejected': aDocument('rejected') },
     prepareRedraft: { 'with the draft': preparedRedraft },
   },
@@ -57,7 +52,7 @@ export const home = defineModel({
   }),
   review: {
     outputs: {
-      loadHomeSection: { 'one document': one(aRealisticDocument) },
+      loadHomeSection: { 'one document': sectionWith(aRealisticDocument) },
       fetchDocument: { 'that it is rejected': aRealisticDocument('rejected') },
     },
   },

@@ -33,6 +33,11 @@ const facts = ({ lines, isAll, name, isForCategory, content, chosen, result }: L
   result,
 })
 
+const failures = {
+  'somebody was faster': new RequestError('conflict'),
+  'by the server': new RequestError('server'),
+}
+
 export const lines = defineModel({
   machine: linesMachine,
   inputs: { 'in the dialog': () => ({ category: 'voucher' as const }) },
@@ -57,16 +62,7 @@ export const lines = defineModel({
     saveLine: { 'with success': { id: 4, version: 1 } },
     deleteLine: { 'with success': undefined },
   },
-  errors: {
-    saveLine: {
-      'somebody was faster': new RequestError('conflict'),
-      'by the server': new RequestError('server'),
-    },
-    deleteLine: {
-      'somebody was faster': new RequestError('conflict'),
-      'by the server': new RequestError('server'),
-    },
-  },
+  errors: { saveLine: failures, deleteLine: failures },
   facts,
   review: {
     events: {

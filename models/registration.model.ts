@@ -32,7 +32,6 @@ export const registration = defineModel({
     requestAccount: { 'with success': undefined },
   },
   errors: {
-    checkRegistration: { 'by the server': new Error('by the server') },
     requestAccount: {
       'by the server': new Error('by the server'),
       'accounts cannot be requested': new RequestError('forbidden'),

@@ -8,6 +8,7 @@ import { today } from './samples/days.ts'
 import { preparedRedraft } from './samples/draft.ts'
 import { anApprover, aReceiver } from './samples/people.ts'
 import { defineModel, type Environment } from './engine/model.ts'
+import { pick } from './engine/pick.ts'
 
 const copy = (is_readed: boolean) => [
   { id: 5, receiver_id: 'lee', receiver_name: '이서준', is_readed },
@@ -92,37 +93,29 @@ const documents = (request: typeof aDocument) => ({
   'that it is withdrawn': request('withdrawn'),
 })
 
+/** The input of document 7, opened from this box; by default by lee. */
+export const signingInput = (
+  given: Pick<SigningInput, 'notices' | 'box'> & Partial<SigningInput>,
+): SigningInput => ({
+  documentId: 7,
+  employee: 'lee',
+  newId: () => 'draft-1',
+  today: () => today,
+  ...given,
+})
+
 const opened =
   (more: Partial<SigningInput>) =>
-  ({ actor }: Environment): SigningInput => ({
-    documentId: 7,
-    employee: 'lee',
-    notices: actor('notices'),
-    box: actor('box'),
-    newId: () => 'draft-1',
-    today: () => today,
-    ...more,
-  })
+  ({ actor }: Environment) =>
+    signingInput({ notices: actor('notices'), box: actor('box'), ...more })
 
 /** The facts on which the next possible moves depend. */
-const decisiveFacts = (context: SigningContext) => {
-  const { document, employee, comment, isCommentMissing, refusal, wish, changes, principal } =
-    context
-  const copies = document?.carbon_copys.length ?? 0
-  const line = revisionAndSeatsText(document)
-  return {
-    document,
-    copies,
-    line,
-    employee,
-    comment,
-    isCommentMissing,
-    refusal,
-    wish,
-    changes,
-    principal,
-  }
-}
+const decisiveFacts = (context: SigningContext) => ({
+  ...pick(context, 'document', 'employee', 'comment', 'isCommentMissing', 'refusal', 'wish'),
+  ...pick(context, 'changes', 'principal'),
+  copies: context.document?.carbon_copys.length ?? 0,
+  line: revisionAndSeatsText(context.document),
+})
 
 const failures = {
   'by the server': new RequestError('server'),
@@ -168,21 +161,12 @@ export const signing = defineModel({
     },
     act: { 'it changed meanwhile': new RequestError('conflict', { detail: 'It changed.' }) },
   },
-  facts: (context) => {
-    const { outcome, staleReason, staleAction, failure, redraft, reason, until, line, receivers } =
-      context
-    const own = {
-      outcome,
-      staleReason,
-      staleAction,
-      failure,
-      redraft,
-      reason,
-      until,
-      requested: line,
-    }
-    return { ...decisiveFacts(context), ...own, receivers }
-  },
+  facts: (context) => ({
+    ...decisiveFacts(context),
+    ...pick(context, 'outcome', 'staleReason', 'staleAction', 'failure', 'redraft', 'reason'),
+    ...pick(context, 'until', 'receivers'),
+    requested: context.line,
+  }),
   identifyingFacts: (context) => ({
     ...decisiveFacts(context),
     // Preparing another action clears these fields, so they matter only for their own action.

@@ -1,6 +1,6 @@
 import type { DraftInput, DraftOutput } from '../machines/draft/draft.context.ts'
 import { RequestError } from '../machines/requestError.ts'
-import type { VouchersContext } from '../machines/vouchers/vouchers.context.ts'
+import type { VouchersContext, VouchersInput } from '../machines/vouchers/vouchers.context.ts'
 import { vouchersMachine } from '../machines/vouchers/vouchers.machine.ts'
 import { today } from './samples/days.ts'
 import { aSavedDraft } from './samples/draft.ts'
@@ -9,6 +9,7 @@ import { anEmployee } from './samples/people.ts'
 import { aPayable } from './samples/realistic.ts'
 import { aVoucherList, aVoucherLine } from './samples/voucher.ts'
 import { type Environment, type Situation, defineModel } from './engine/model.ts'
+import { pick } from './engine/pick.ts'
 
 /** Two batches with three rows each: two pages of five rows. */
 const linesOf = (RPICU: number) => [1, 2, 3].map((RPDOC) => aVoucherLine({ RPICU, RPDOC }))
@@ -36,37 +37,34 @@ const batchChanged = new RequestError('conflict', {
 
 const acted = (batchNumber: number) => ({ action: 'restore', batchNumber }) as const
 
-const opened = ({ actor }: Environment) => ({
-  category: 'voucher' as const,
+/** The input of a drafting screen among these actors; by default that of payables occurrence. */
+export const vouchersInput = (
+  given: Pick<VouchersInput, 'notices' | 'badges'> & Partial<VouchersInput>,
+): VouchersInput => ({
+  category: 'voucher',
   author: anEmployee(),
   today: () => today,
-  notices: actor('notices'),
-  badges: actor('badges'),
   limits,
   newId: () => 'request-1',
   random: () => 0,
+  ...given,
 })
 
+const opened = ({ actor }: Environment) =>
+  vouchersInput({ notices: actor('notices'), badges: actor('badges') })
+
 const facts = (context: VouchersContext) => {
-  const { period, search, isOwnOnly, rows, total, sort, page, pageSize, cursor, selected } = context
-  const { isStale, queue, written, failedDraft, restored, taken } = context
+  const { period, rows, sort, page, pageSize, failedDraft, restored, returnPeriod } = context
   return {
+    ...pick(context, 'search', 'isOwnOnly', 'total', 'isStale', 'cursor', 'selected', 'queue'),
+    ...pick(context, 'written', 'taken'),
     period: `${period.start} ${period.end}`,
-    search,
-    isOwnOnly,
     rows: rows.map(({ id }) => id.slice(0, 3)).join(' '),
-    total,
-    isStale,
     sort: sort && `${sort.column} ${sort.direction}`,
     page: `${page} of ${pageSize}`,
-    cursor,
-    selected,
-    queue,
-    written,
     failedDraft: failedDraft?.batchNumber,
     restored: restored?.batchNumber,
-    taken,
-    isNarrowed: context.returnPeriod !== null,
+    isNarrowed: returnPeriod !== null,
   }
 }
 

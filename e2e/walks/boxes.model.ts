@@ -8,7 +8,7 @@ import {
   impossibleEnd,
   type Situation,
 } from '../../models/engine/model.ts'
-import { boxes as given } from '../../models/boxes.model.ts'
+import { boxes as given, whileSigning } from '../../models/boxes.model.ts'
 import { documentsPerBox } from './batches.ts'
 
 type Now = Situation<BoxesContext>
@@ -51,13 +51,6 @@ const inShortList =
   <Contents>(contents: Contents) =>
   ({ context: { search } }: Now) =>
     search.search === freight.search ? contents : undefined
-
-const whileSigning =
-  <Contents>(contents: Contents) =>
-  ({ context: { opened, results } }: Now) => {
-    const isSent = results.some(({ id, status }) => id === newestId && status === 'sending')
-    return opened === newestId || isSent ? contents : undefined
-  }
 
 type Asked = Situation<BoxesContext, { documentIds: number[] }>
 

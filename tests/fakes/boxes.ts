@@ -2,10 +2,9 @@ import { createActor } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
-import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { boxesInput } from '../../models/boxes.model.ts'
 import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
-import { today } from '../../models/samples/days.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
 /** Opens the pending box of lee, before its first response. */
@@ -14,18 +13,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
   const notices = aNoticesListener()
   const badges = aListener<BadgesEvent>()
   const actor = createActor(boxes, {
-    input: {
-      box: 'pending',
-      search: emptySearch,
-      opened: null,
-      employee: 'lee',
-      notices: notices.ref,
-      badges: badges.ref,
-      newId: () => 'draft-1',
-      today: () => today,
-      loadUnsentComment: () => '',
-      ...overrides,
-    },
+    input: boxesInput({ notices: notices.ref, badges: badges.ref, ...overrides }),
   }).start()
   const state = () => actor.getSnapshot()
   const context = () => state().context

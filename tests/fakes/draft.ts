@@ -1,8 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { DraftInput } from '../../machines/draft/draft.context.ts'
-import { today } from '../../models/samples/days.ts'
-import { limits } from '../../models/samples/files.ts'
-import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
+import { draftInput } from '../../models/draft.model.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
@@ -26,18 +25,7 @@ export function startDraft({
   }
   const actor = createActor(draft, {
     clock,
-    input: {
-      category: 'voucher',
-      batchNumber: 7,
-      lines: batchLines,
-      author: anEmployee(),
-      today,
-      requestId: 'request-1',
-      limits,
-      notices: notices.ref,
-      newId,
-      ...overrides,
-    },
+    input: draftInput({ lines: batchLines, notices: notices.ref, newId, ...overrides }),
   }).start()
   const state = () => actor.getSnapshot()
   const child = <Word extends 'approvers' | 'receivers' | 'files'>(word: Word) => {

@@ -6,7 +6,7 @@ import type {
   SigningRefusedOrFailed,
 } from '../../machines/signing/signing.context.ts'
 import { aDocument } from '../../models/samples/approval.ts'
-import { today } from '../../models/samples/days.ts'
+import { signingInput } from '../../models/signing.model.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -16,15 +16,7 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
   const notices = aNoticesListener()
   const box = aListener<SigningDecided | SigningRefusedOrFailed>()
   const actor = createActor(signing, {
-    input: {
-      documentId: 7,
-      employee: 'lee',
-      notices: notices.ref,
-      box: box.ref,
-      newId: () => 'draft-1',
-      today: () => today,
-      ...overrides,
-    },
+    input: signingInput({ notices: notices.ref, box: box.ref, ...overrides }),
   }).start()
   const state = () => actor.getSnapshot()
   const comment = (text: string) => actor.send({ type: 'signing.setComment', comment: text })

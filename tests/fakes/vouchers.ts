@@ -1,9 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { VouchersInput } from '../../machines/vouchers/vouchers.context.ts'
-import { today } from '../../models/samples/days.ts'
-import { limits } from '../../models/samples/files.ts'
-import { anApprovalLine, anEmployee } from '../../models/samples/people.ts'
+import { vouchersInput } from '../../models/vouchers.model.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { aVoucherList, aVoucher } from '../../models/samples/voucher.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
@@ -25,19 +24,10 @@ export function openVouchers(
     ids += 1
     return `request-${ids}`
   }
-  const random = () => 0
-  const input = {
-    category: 'voucher',
-    author: anEmployee(),
-    today: () => today,
-    limits,
-    newId,
-    random,
-  } as const
   const clock = new SimulatedClock()
   const actor = createActor(vouchers, {
     clock,
-    input: { ...input, notices: notices.ref, badges: badges.ref, ...overrides },
+    input: vouchersInput({ notices: notices.ref, badges: badges.ref, newId, ...overrides }),
   }).start()
   const state = () => actor.getSnapshot()
   return { actor, ports, notices, badges, clock, state, context: () => state().context }
