@@ -57,11 +57,6 @@ export const analytics = defineModel({
       'the figures': { documents: [], approvals: [], waiting: [], vouchers: [] } satisfies Figures,
     },
   },
-  facts: ({ period, figures, isStale }) => ({
-    period: `${period.start} ${period.end}`,
-    isLoaded: figures !== null,
-    isStale,
-  }),
   review: { outputs: { loadAnalytics: { 'the figures': realistic } } },
   isGoal: ({ value }) => JSON.stringify(value) === '{"shown":"current"}',
 })

@@ -7,6 +7,7 @@ import { anApprovalLine, anApprover } from './samples/people.ts'
 import { aSavedLine } from './samples/savedLine.ts'
 import { colleagues } from './samples/realistic.ts'
 import { defineModel, type Environment } from './engine/model.ts'
+import { pick } from './engine/pick.ts'
 
 const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
@@ -82,21 +83,8 @@ export const approvers = defineModel({
     listDepartmentApprovers: { 'two people': anApprovalLine('kim', 'lee') },
     listAllApprovers: { 'three people': anApprovalLine('kim', 'lee', 'park') },
   },
-  facts: ({ draft: _, notices: __, change, ...context }) => ({
-    isChange: change !== null,
-    ...context,
-  }),
-  identifyingFacts: ({
-    change,
-    line,
-    decided,
-    defaultLine,
-    applied,
-    selected,
-    mode,
-    department,
-    everyone,
-  }) => ({
+  identifyingFacts: ({ change, line, decided, defaultLine, applied, ...context }) => ({
+    ...pick(context, 'selected', 'mode'),
     isChange: change !== null,
     line: line.map(seatOf),
     // Contains types and steps, because `approvers.reset` restores them.
@@ -109,9 +97,7 @@ export const approvers = defineModel({
     // After a line is decided, a missing default line and an empty one have the same effect.
     isDefaultMissing: change === null && decided.length === 0 && defaultLine === null,
     isApplied: applied !== null,
-    selected,
-    mode,
-    known: [department !== null, everyone !== null],
+    known: [context.department !== null, context.everyone !== null],
   }),
   review: {
     // The review page uses the dialog of a draft for all states, because that dialog shows more.

@@ -29,6 +29,5 @@ export const badges = defineModel({
       'what nobody could count': {},
     },
   },
-  facts: ({ counts, asked, wanted }) => ({ counts, asked, wanted }),
   isGoal: ({ value }) => (value as { counts: string }).counts === 'refreshed',
 })

@@ -82,12 +82,6 @@ export const calendar = defineModel({
       'the entries': { ...realistic.day, entries: realistic.day.entries.slice(1) },
     },
   },
-  facts: ({ place, sums, entries, isStale }) => ({
-    place: [place.month, place.dateType, place.day].join(' '),
-    sums: sums?.length ?? null,
-    entries: entries?.entries.length ?? null,
-    isStale,
-  }),
   review: {
     outputs: {
       loadCalendar: { 'the sums': realistic.sums },

@@ -28,11 +28,6 @@ export const devices = defineModel({
       'nobody is signed in there': new RequestError('notFound'),
     },
   },
-  facts: ({ devices: listed, ended, failure }) => ({
-    devices: listed.map(({ id }) => id),
-    ended,
-    failure: failure?.kind ?? null,
-  }),
   restingStates: { shown: 'without another device there is nothing to sign out on' },
   isGoal: ({ value }) => value === 'shown',
 })

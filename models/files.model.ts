@@ -27,7 +27,6 @@ export const files = defineModel({
     'files.restore nothing': { attached: [] },
   },
   outputs: {},
-  facts: ({ attached, refused, removed, isReading }) => ({ attached, refused, removed, isReading }),
   review: {
     inputs: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits: defaultLimits }) },
   },

@@ -43,11 +43,6 @@ export const finder = defineModel({
       })),
     },
   },
-  facts: ({ text, documents, employees }) => ({
-    text,
-    documents: documents.map(({ id }) => id),
-    employees: employees.map(({ employee }) => employee.id),
-  }),
   review: {
     outputs: {
       searchDocuments: { 'one document': realistic },

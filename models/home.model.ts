@@ -41,15 +41,6 @@ export const home = defineModel({
     fetchDocument: { 'that it is rejected': aDocument('rejected') },
     prepareRedraft: { 'with the draft': preparedRedraft },
   },
-  facts: ({ section, content, again, isStale, redrafted, document, redraft }) => ({
-    section,
-    content: content && 'documents' in content ? content.documents.map(({ id }) => id) : null,
-    again,
-    isStale,
-    redrafted,
-    document,
-    redraft,
-  }),
   review: {
     outputs: {
       loadHomeSection: { 'one document': sectionWith(aRealisticDocument) },

@@ -21,7 +21,6 @@ export const profile = defineModel({
       'there is no such employee': new RequestError('notFound'),
     },
   },
-  facts: ({ username, profile: shown }) => ({ username, name: shown?.name ?? null }),
   review: {
     outputs: {
       loadProfile: {
