@@ -2,9 +2,8 @@ import { pairIdsIn, readCoverageReport } from '../scripts/coverage/report.ts'
 import { BrowserSpace } from './walks/browserSpace.ts'
 import { drivers, machinesWithPairWalks } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
-import { pairIdsOf } from './walks/measure.ts'
+import { measureWalks, pairIdsOf } from './walks/measure.ts'
 import { countShares, readPlans } from './walks/plans.ts'
-import { measureWalks } from './walks/results.ts'
 import { doWalk } from './walks/walk.ts'
 
 /** Every transition, or every pair of transitions (`npm run test:pairs`). */

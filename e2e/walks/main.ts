@@ -3,8 +3,8 @@ import { binPath, run } from '../../scripts/steps.ts'
 import { BrowserSpace } from './browserSpace.ts'
 import { drivers, machinesWithPairWalks } from './drivers.ts'
 import { saveInfeasiblePairs } from './infeasible.ts'
+import { saveCoverage } from './measure.ts'
 import { type WalkScope, writePlans } from './plans.ts'
-import { saveCoverage } from './results.ts'
 
 /**
  * Plans the walks in Chromium again, runs them, and writes their coverage into docs/statecharts/coverage.json:

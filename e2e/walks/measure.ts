@@ -1,12 +1,14 @@
 import { coverageOfWalks, guardId } from '../../models/engine/coverage.ts'
 import { stateIds } from '../../models/engine/machine.ts'
-import type {
-  ChromiumPairCoverage,
-  CoveredShare,
-  WalkCoverage,
+import {
+  type ChromiumPairCoverage,
+  type CoveredShare,
+  readCoverageReport,
+  type WalkCoverage,
+  writeCoverageReport,
 } from '../../scripts/coverage/report.ts'
 import type { BrowserSpace } from './browserSpace.ts'
-import type { Walk } from './plans.ts'
+import { readPlans, type Walk, type WalkScope } from './plans.ts'
 
 const statesOf = (walks: readonly Walk[]) => walks.map(({ states }) => states)
 
@@ -17,8 +19,7 @@ const countSteps = (walks: readonly Walk[]) =>
 export const pairIdsOf = (chart: BrowserSpace, walks: readonly Walk[]) =>
   coverageOfWalks(chart, statesOf(walks)).pairs
 
-/** Counts the walks, steps and covered pairs. */
-export function measurePairs(chart: BrowserSpace, walks: readonly Walk[]): ChromiumPairCoverage {
+function measurePairs(chart: BrowserSpace, walks: readonly Walk[]): ChromiumPairCoverage {
   const covered = pairIdsOf(chart, walks).size
   return { walks: walks.length, steps: countSteps(walks), covered }
 }
@@ -39,7 +40,7 @@ function reasonOf({ driver }: BrowserSpace, what: string): string | undefined {
  * Measures completed walks. `excluded` are items that no in-process walk can cover either. Throws if another item is not covered and has no
  * reason.
  */
-export function measureTransitions(
+function measureTransitions(
   chart: BrowserSpace,
   walks: readonly Walk[],
   excluded: ReadonlySet<string>,
@@ -71,4 +72,32 @@ export function measureTransitions(
     throw new Error(`No walk and no reason for these in a browser: ${unexplained.join('; ')}`)
   }
   return { walks: walks.length, steps: countSteps(walks), ...shares, infeasible }
+}
+
+/** The coverage of a machine's walks. Items that no in-process walk can cover either are left out. */
+export function measureWalks(chart: BrowserSpace, scope: WalkScope, walks: readonly Walk[]) {
+  if (scope === 'pairs') return measurePairs(chart, walks)
+  const { infeasible = [] } = readCoverageReport()[chart.driver.word]?.inProcess ?? {}
+  return measureTransitions(chart, walks, new Set(infeasible.map(({ what }) => what)))
+}
+
+/** The machines without a screen, and why. */
+const machinesWithoutScreen: Readonly<Record<string, string>> = {
+  document:
+    'It has no screen: the server decides with it, and the document on the screen explains with it.',
+}
+
+/** Writes the coverage of the saved walks of these machines into coverage.json, after they have passed. */
+export function saveCoverage(charts: readonly BrowserSpace[], scope: WalkScope): void {
+  const report = readCoverageReport()
+  for (const chart of charts) {
+    const before = report[chart.driver.word]
+    const done = measureWalks(chart, scope, readPlans(chart, scope))
+    if (before) before.chromium = { ...before.chromium, [scope]: done }
+  }
+  for (const [word, why] of Object.entries(machinesWithoutScreen)) {
+    const before = report[word]
+    if (before) before.chromium = { unseen: why }
+  }
+  writeCoverageReport(report)
 }
