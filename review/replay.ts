@@ -4,6 +4,7 @@ import {
   type Environment,
   actorResultOf,
   eventOf,
+  eventTypeOf,
   impossibleEnd,
   type Model,
   movesOf,
@@ -114,13 +115,10 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
       return end === impossibleEnd ? [] : [{ type, [kind]: end }]
     })
   }
-  const sent = Object.keys(model.events).filter((name) => isOf(name, type))
+  const sent = Object.keys(model.events).filter((name) => eventTypeOf(name) === type)
   if (sent.length === 0) return [{ type }]
   return sent.flatMap((name) => eventOf(model, name, situation) ?? sentElsewhere(model, name))
 }
-
-/** Whether the name of a model event belongs to an event type. The name begins with the type. */
-const isOf = (name: string, type: string) => name === type || name.startsWith(`${type} `)
 
 /** The content of an event at the nearest state in which the model sends it. Models omit events in some states to stay small. */
 function sentElsewhere(model: Model, name: string): EventObject[] {

@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import {
   eventOf,
+  eventTypeOf,
   type Model,
   type Move,
   movesOf,
@@ -82,7 +83,6 @@ export interface DriverDefinition<Context, Memory>
   eventOfControl?: Readonly<
     Record<string, (at: WalkPosition<Context, Memory>, index: number) => object | undefined>
   >
-  /** The facts read from the page. */
   readPage: Readonly<Record<string, PageReader>>
 }
 
@@ -168,7 +168,6 @@ function portOf({ ports }: AnyDefinition, actor: string, at: WalkPosition) {
   return ports?.[actor]?.(at) ?? (isRequestPort(actor) ? actor : undefined)
 }
 
-const eventTypeOf = (name: string) => name.split(' ')[0] ?? ''
 const eventNamesOfType = ({ events }: Model, type: string) =>
   Object.keys(events).filter((name) => eventTypeOf(name) === type)
 

@@ -78,7 +78,6 @@ export function countShares(word: string, scope: WalkScope): number {
 export function readPlans(chart: BrowserSpace, scope: WalkScope): Walk[] {
   return readSaved(chart.driver.word, scope).map(({ start, moves }) => {
     const input = `${start}`
-    const take = (from: BrowserState, move: string) => chart.take(from, move)
-    return { start: chart.startOf(input), states: statesAlong(chart, { input, moves }, take) }
+    return { start: chart.startOf(input), states: statesAlong(chart, { input, moves }) }
   })
 }

@@ -167,9 +167,9 @@ export function* nearestFirst<State>(
 
 /** The states along a path, beginning with the initial state. Throws when a move is not possible. */
 export function statesAlong<State>(
-  space: Pick<StateSpace<State>, 'start'>,
+  space: Pick<StateSpace<State>, 'start' | 'take'>,
   { input, moves }: Path,
-  take: StateSpace<State>['take'],
+  take: StateSpace<State>['take'] = (from, move) => space.take(from, move),
 ): State[] {
   const states = [space.start(input)]
   for (const move of moves) {

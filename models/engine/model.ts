@@ -123,11 +123,12 @@ export function defineModel<Machine extends AnyStateMachine, Events, ReviewEvent
   } as unknown as Omit<Model, 'machine'> & { machine: Machine }
 }
 
-const typeOf = (name: string) => name.split(' ')[0] ?? ''
+/** The type of an event: the first word of its name in a model. */
+export const eventTypeOf = (name: string) => name.split(' ')[0] ?? ''
 
 /** The events of the machine whose types are not among the names of other events. */
 function eventsWithoutContents({ events }: AnyStateMachine, names: readonly string[]) {
-  const written = new Set(names.map(typeOf))
+  const written = new Set(names.map(eventTypeOf))
   const types = events.filter((type) => !type.startsWith('xstate.') && !written.has(type))
   return Object.fromEntries(types.map((type) => [type, { type }]))
 }
@@ -135,7 +136,7 @@ function eventsWithoutContents({ events }: AnyStateMachine, names: readonly stri
 /** Adds the type, the first word of the name, to each event. */
 function typed(events: object): Model['events'] {
   const withTypes = Object.entries(events).map(([name, contents]) => {
-    const type = typeOf(name)
+    const type = eventTypeOf(name)
     if (typeof contents !== 'function') return [name, { type, ...contents }]
     const send = (situation: Situation<unknown>) => {
       const own = contents(situation)

@@ -12,6 +12,7 @@ import {
   actorResultOf,
   type Environment,
   eventOf,
+  eventTypeOf,
   impossibleEnd,
   type Model,
   type Move,
@@ -166,7 +167,7 @@ export class Simulation {
   refusedEvents(state: SimulatedState): string[] {
     const accepted = new Set(acceptedEvents(this.model, this.original(state), this.environment))
     const refused = Object.keys(this.model.events).filter((name) => !accepted.has(name))
-    return refused.map((name) => name.split(' ')[0] ?? '')
+    return refused.map(eventTypeOf)
   }
 
   observe(state: SimulatedState): Observation {

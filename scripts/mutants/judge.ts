@@ -1,6 +1,6 @@
 import type { Graph, Path } from '../../models/engine/explore.ts'
 import { findDifference, type GoldenWalk, recordWalks } from '../../models/engine/goldenWalks.ts'
-import type { Model, Move } from '../../models/engine/model.ts'
+import { eventTypeOf, type Model, type Move } from '../../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { type Mutant, mutatedMachine } from './mutate.ts'
 
@@ -63,7 +63,7 @@ export function recordWalksWithoutGaps(
 /** Whether a move can cause the event that a mutant changes. The name of an event begins with its type. */
 function canReveal({ event }: Mutant, move: Move): boolean {
   if (event === undefined || event.endsWith('*') || move.kind === 'delay') return true
-  if (move.kind === 'event') return move.name.split(' ')[0] === event
+  if (move.kind === 'event') return eventTypeOf(move.name) === event
   if (move.kind === 'output') return event === `xstate.done.actor.${move.actor}`
   return move.kind === 'error' && event === `xstate.error.actor.${move.actor}`
 }

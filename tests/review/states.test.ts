@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { statesAlong } from '../../models/engine/explore.ts'
-import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import { isIn, machineNames, modelIn, stateOf } from '../../review/states.ts'
 import {
   findShownSnapshot,
@@ -43,9 +43,7 @@ describe('the review page', () => {
       const reached = findShownSnapshot(word, state)
       const model = modelIn(word)
       if (!reached || !model) throw new Error(`${word} has no ${state}.`)
-      const simulation = new Simulation(model)
-      const take = (from: SimulatedState, move: string) => simulation.take(from, move)
-      const last = statesAlong(simulation, reached.path, take).at(-1)
+      const last = statesAlong(new Simulation(model), reached.path).at(-1)
       expect(last && isIn(last.snapshot, state), `${word} ${state}`).toBe(true)
     }
     expect(visible.length).toBeGreaterThan(40)
