@@ -48,15 +48,15 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
     this.inputs = [...driver.starts.keys()].map(String)
     this.moves = new Map(Object.entries(driver.moves))
     const all = [...this.simulation.moves.values()]
-    const known = [...this.moves.keys(), ...Object.keys(driver.impossibleMoves)]
     this.unawaitedMoves = all
       .filter((move) => isTimeMove(move) && !this.moves.has(move.name))
       .map(({ name }) => name)
-    const unknown = known.filter((name) => !this.simulation.moves.has(name))
-    const open = all
-      .map(({ name }) => name)
-      .filter((name) => !this.unawaitedMoves.includes(name) && !known.includes(name))
-    if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
+    const known = new Set([
+      ...this.moves.keys(),
+      ...Object.keys(driver.impossibleMoves),
+      ...this.unawaitedMoves,
+    ])
+    const open = all.flatMap(({ name }) => (known.has(name) ? [] : name))
     if (open.length > 0) throw new Error(`${driver.word} has no driver for ${open.join(', ')}.`)
   }
 
