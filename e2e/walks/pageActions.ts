@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import type { ServerEvent } from '../../contract/events.ts'
+import { anEmployee, aSession } from '../../models/samples/people.ts'
 import { Draft } from '../screens/draft.ts'
 import type { Fault } from '../proxy.ts'
 import { author } from './colleagues.ts'
@@ -15,15 +16,8 @@ export async function createStoredSession(
   expiresAt: number,
 ): Promise<string> {
   const token = await product.signIn(username)
-  const employee = {
-    user: { username, first_name: `이름 ${username}` },
-    department: { id: 1, name: '재무팀', order: 1 },
-    position: { id: 1, name: '대리', order: 5 },
-    avatar: null,
-    endpoint: null,
-    token,
-  }
-  return JSON.stringify({ token, employee, expiresAt })
+  const employee = anEmployee({ user: { username, first_name: `이름 ${username}` }, token })
+  return JSON.stringify(aSession({ employee, expiresAt }))
 }
 
 /** Waits for the form of a draft, discards a saved draft that the form offers, and types a title. */
