@@ -1,14 +1,5 @@
 import { type Element, Window } from 'happy-dom'
-
-export interface Point {
-  x: number
-  y: number
-}
-
-export interface Box extends Point {
-  width: number
-  height: number
-}
+import type { Point, Rectangle as Box } from '../../scripts/statecharts/layout.ts'
 
 /** A text in the picture. Its id is its content. */
 export interface Text extends Box {

@@ -1,5 +1,6 @@
 import { isWithin } from '../../scripts/statecharts/chart.ts'
-import type { Box, Picture, Point, Text, TransitionData } from './picture.ts'
+import type { Point, Rectangle as Box } from '../../scripts/statecharts/layout.ts'
+import type { Picture, Text, TransitionData } from './picture.ts'
 import { hasLineOverlap, isInside, isOnBorder, isPassingThrough, isTouchingBox } from './shapes.ts'
 
 /** A rule for the layout of a chart. */

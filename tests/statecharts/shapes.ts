@@ -1,4 +1,4 @@
-import type { Box, Point } from './picture.ts'
+import type { Point, Rectangle as Box } from '../../scripts/statecharts/layout.ts'
 
 /** Whether two boxes are closer than `distance`. */
 export function isTouchingBox(a: Box, b: Box, distance = 0): boolean {
