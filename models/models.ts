@@ -53,13 +53,10 @@ const all = {
   document,
 }
 
-/** The name of a machine. */
 export type MachineName = keyof typeof all
 
-/** The type of the machine with this name. */
 export type MachineOf<Name extends MachineName> = (typeof all)[Name]['machine']
 
-/** A snapshot of the machine with this name. */
 export type SnapshotOf<Name extends MachineName> = SnapshotFrom<MachineOf<Name>>
 
 /** The models of all machines by machine name. */

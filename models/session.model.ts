@@ -8,7 +8,6 @@ import { type Situation, defineModel } from './engine/model.ts'
 
 type Now = Pick<Situation<SessionContext>, 'now'>
 
-/** A session that expires in `minutes` minutes. */
 const sessionFor =
   (token: string, minutes: number, username = 'yoondh') =>
   ({ now }: Now): Session => {

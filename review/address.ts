@@ -17,7 +17,6 @@ export interface UrlState {
   frame: string
 }
 
-/** The language and theme of a screen. */
 export type LanguageAndTheme = Pick<UrlState, 'language' | 'theme'>
 
 /** Parses the query or the fragment of the URL. It does not check whether the machine exists. */

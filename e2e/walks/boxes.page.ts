@@ -26,7 +26,6 @@ const resultTextsAfter = {
   unconfirmed: '확인되지 않음',
 }
 
-/** Whether the bulk approval dialog is open. */
 export const isBulkDialogOpen = (at: Pick<WalkPosition, 'state'>) =>
   ['confirming', 'approving', 'reported'].includes(activityState(at))
 

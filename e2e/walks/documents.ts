@@ -13,7 +13,6 @@ export function boxPathOfEmployee(username: string): string {
 /** The employee at the screen, and the document of the walk. */
 const opened = new WeakMap<BrowserTools, { username: string; document: number }>()
 
-/** The id of the document of a walk. */
 export const documentIdOfWalk = (tools: BrowserTools) => opened.get(tools)?.document ?? 0
 
 /**

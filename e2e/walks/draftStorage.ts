@@ -179,7 +179,6 @@ export class DraftStorage {
     await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
   }
 
-  /** Unlocks the storage. */
   async unlock(): Promise<void> {
     const isHeld = this.#isHeld
     this.#isHeld = false

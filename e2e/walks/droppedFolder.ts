@@ -43,7 +43,6 @@ export function finishFolderRead(
   }, files)
 }
 
-/** The browser cannot read the dropped folder. */
 export function failFolderRead(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { folderReader } = globalThis as unknown as { folderReader: FolderReader }

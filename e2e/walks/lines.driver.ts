@@ -7,7 +7,6 @@ import { defineDriver } from './defineDriver.ts'
 import { openDraft } from './openScreen.ts'
 import { countReader, valuesReader } from './readPage.ts'
 
-/** The saved lines on the page. */
 const shownLines = ({ lines, isAll, category }: LinesContext) =>
   (lines ?? []).filter((line) => isAll || isForCategory(line, category))
 const ownId = (context: LinesContext, index: number) => {

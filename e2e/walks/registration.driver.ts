@@ -18,7 +18,6 @@ const inputs = '[data-machine=registration] input'
 
 let walks = 0
 
-/** Walks the machine registration: a request for an account. */
 export const driver = defineDriver<RegistrationContext>({
   model,
   open: async (tools) => {

@@ -33,7 +33,6 @@ export function toPlainJson(value: unknown): unknown {
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined))
 }
 
-/** The plain JSON of a value as a string. */
 export function stringifyPlain(value: unknown): string {
   return JSON.stringify(toPlainJson(value)) ?? ''
 }

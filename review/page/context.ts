@@ -45,7 +45,6 @@ export function chartOf(machine: string): Chart | undefined {
   return charts[machine]?.chart
 }
 
-/** The state of a statechart with this id. */
 export function findState(chart: Chart | undefined, id: string): State | undefined {
   return chart && stateAndDescendants(chart.root).find((state) => state.id === id)
 }
@@ -64,7 +63,6 @@ export function selectedStateIds({
   return state.split(' ').map((one) => (one ? `${machine}.${one}` : machine))
 }
 
-/** The machine and the state with this id. */
 export function parseStateId(id: string): Pick<UrlState, 'machine' | 'state'> {
   const [machine = '', ...keys] = id.split('.')
   return { machine, state: keys.join('.') }

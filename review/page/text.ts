@@ -1,6 +1,5 @@
 import type { Language } from '../../src/text/language.ts'
 
-/** The texts of the review page. */
 const texts = {
   title: { ko: '상태도 검토', en: 'Statechart review' },
   machines: { ko: '상태 기계', en: 'Machines' },

@@ -5,7 +5,6 @@ import { modelIn, snapshotIn } from '../states.ts'
 import { delayedActor, fixedActor } from './fixedActor.ts'
 import { type FindSnapshot, defaultSnapshots } from './defaultSnapshots.ts'
 
-/** The snapshots of some machines. */
 export type Snapshots = { [Name in MachineName]?: SnapshotOf<Name> }
 
 /** The actor of a child machine. The approval order is a dialog above that of the draft. */

@@ -38,7 +38,6 @@ export interface Mutant {
 /** The maximum number of microsteps per event. No machine needs so many, so a higher number means an endless loop. */
 const MICROSTEPS_MAX = 40
 
-/** The same machine with one mutant. */
 export const mutatedMachine = (machine: AnyStateMachine, { apply }: Mutant) =>
   machineWith(machine, (config) => {
     config.options = { maxIterations: MICROSTEPS_MAX }

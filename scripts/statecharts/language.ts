@@ -33,7 +33,6 @@ export interface Naming {
 
 const machineOf = (id: string) => id.split('.')[0]
 
-/** The description of a state. */
 export function stateDescriptionOf(language: Language, { id, description }: State): string {
   if (language === 'en') return description
   return koreanName('descriptions', `${machineOf(id)}.${description}`)

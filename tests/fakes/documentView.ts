@@ -24,11 +24,9 @@ const viewWithContent = (...of: Parameters<typeof documentView>) => {
   return { ...documentView(...of), content: contentView(context, ...others) }
 }
 
-/** The view of an opened document, in English. */
 export const englishViewOf = ({ state }: Opened, more: Partial<typeof around> = {}) =>
   viewWithContent(state(), { ...around, language: 'en', ...more }, en, boxesEn)
 
-/** The view of an opened document, in Korean. */
 export const koreanViewOf = ({ state }: Opened) =>
   viewWithContent(state(), { ...around, language: 'ko' }, ko, boxesKo)
 

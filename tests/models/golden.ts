@@ -13,7 +13,6 @@ const fileOf = (word: string) => `tests/models/golden/${word}.json`
 const hashOf = (observation: Observation) =>
   createHash('sha256').update(JSON.stringify(observation)).digest('hex').slice(0, 8)
 
-/** Writes the golden walks of a machine. */
 export function writeGoldenWalks(word: string, walks: readonly GoldenWalk[]): void {
   const observations = new Map<string, Observation>()
   const lines = walks.map(({ input, moves, observations: own }) => {
