@@ -2,7 +2,7 @@ import { analytics as model, periods } from '../../models/analytics.model.ts'
 import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
-import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { countReader } from './readPage.ts'
 
@@ -12,7 +12,6 @@ export const driver = defineDriver<{ period: Period }>({
   model,
   open: async (tools) => {
     const { page, heldRequests } = tools
-    await fixRandomDelays(tools)
     const shown = page.locator('[data-machine=analytics][data-state^=shown]')
     // Opens the screen once, so that its code is loaded before the walk begins.
     await openPausedScreen(tools, addressOf(periods['a quarter']), () => shown.waitFor(), approver)

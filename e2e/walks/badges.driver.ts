@@ -3,7 +3,7 @@ import { badges as given, noCounts } from '../../models/badges.model.ts'
 import { batchesByCategory, oneVoucherBatches } from './batches.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
-import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { openPausedScreen } from './openScreen.ts'
 import { postFromOtherTab, type TabEvent } from './pageActions.ts'
 import { textsReader } from './readPage.ts'
 
@@ -62,7 +62,6 @@ export const driver = defineDriver<BadgesContext, Memory>({
   open: async (tools) => {
     tools.heldRequests.drop()
     tools.heldRequests.hold('countDocuments', 'countDrafts')
-    await fixRandomDelays(tools)
     // The event stream of the page is held. The walk sends its events in the name of another tab.
     await openPausedScreen(tools, '/reportSign')
   },

@@ -3,7 +3,7 @@ import type { CalendarUrlState } from '../../machines/calendar/calendar.ports.ts
 import { calendarUrlStates, calendar as model } from '../../models/calendar.model.ts'
 import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
-import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { openPausedScreen } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { countReader, textsReader } from './readPage.ts'
 
@@ -18,7 +18,6 @@ export const driver = defineDriver<CalendarContext>({
   model,
   open: async (tools, { name }) => {
     const { page, heldRequests } = tools
-    await fixRandomDelays(tools)
     const shown = page.locator('[data-machine=calendar][data-state^=shown]')
     // Opens the screen once, so that its code is loaded before the walk begins.
     await openPausedScreen(

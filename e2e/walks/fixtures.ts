@@ -22,6 +22,8 @@ export const test = base.extend<{ tools: BrowserTools }, { product: WalkProduct 
     const connection = await startFaultProxy(product.url)
     page.setDefaultTimeout(10_000)
     await page.clock.install({ time: noon })
+    // Makes random delays equal to those of the models, within some milliseconds.
+    await page.addInitScript('Math.random = () => 0.001')
     const draftStorage = await openDraftStorage(page, connection.url)
     // Chromium renders only the foreground page at 60 frames per second.
     await page.bringToFront()

@@ -5,7 +5,6 @@ import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { prepareDocument, documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
-import { fixRandomDelays } from './openScreen.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { countReader } from './readPage.ts'
 
@@ -67,7 +66,6 @@ export const driver = defineDriver<HomeContext, Memory>({
   waitsForDelays: true,
   open: async (tools, { memory: { username } }) => {
     const { page, heldRequests, draftStorage, product } = tools
-    await fixRandomDelays(tools)
     heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
     // The section shows all documents that wait. The walks of other machines leave some.
     await product.withdrawPending(approver)

@@ -135,10 +135,3 @@ async function closeDialogs({ page }: BrowserTools): Promise<boolean> {
   }
   return false
 }
-
-/** Makes the random delays of the next pages equal to those of the model, within some milliseconds. */
-export function fixRandomDelays({ page }: BrowserTools): Promise<unknown> {
-  return page.addInitScript(() => {
-    Math.random = () => 0.001
-  })
-}

@@ -10,7 +10,7 @@ import { voucherLinesOf } from './batches.ts'
 import { defineDriver, type MoveAction } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
-import { fixRandomDelays, openDraftingScreen } from './openScreen.ts'
+import { openDraftingScreen } from './openScreen.ts'
 import {
   dismissNotices,
   failSubmission,
@@ -123,10 +123,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
     await draftStorage.unlock()
     await product.withdrawBatch(1)
     await product.withdrawBatch(2)
-    if (!loaded.has(tools)) {
-      await fixRandomDelays(tools)
-      await openDraftingScreen(tools, '/reportWrite')
-    }
+    if (!loaded.has(tools)) await openDraftingScreen(tools, '/reportWrite')
     loaded.add(tools)
     // Opens the screen again with its code loaded, and holds the request of its list.
     await heldRequests.at('listPayments').after(navigate(tools, '/reportWritePayment'))
