@@ -122,6 +122,26 @@ test('an author finds a rejection unread if its document was opened in a hidden 
   await expect(frame.badge('반려함')).toHaveCount(0)
 })
 
+test('an author finds a rejection unread if its document was opened in a hidden tab without a new page', async ({
+  colleagues,
+}) => {
+  const author = await colleagues.createEmployee('김기안')
+  const approver = await colleagues.createEmployee('이첫째')
+  const { id } = await colleagues.submit(author, [approver])
+  expect(await colleagues.sign(approver, id, '반려')).toBe(200)
+  const { page, frame, box, document } = await author.openPage('/reportRejected')
+  await expect(box.row(id)).toBeVisible()
+  await expect(frame.badge('반려함')).toHaveText('1')
+  await setHidden(page, true)
+  const answer = page.waitForResponse((response) => response.url().includes('/ea/document/?'))
+  await box.row(id).click()
+  expect((await answer).url()).toContain('mark=false')
+  await expect(document.ending).toBeVisible()
+  await expect(frame.badge('반려함')).toHaveText('1')
+  await setHidden(page, false)
+  await expect(frame.badge('반려함')).toHaveCount(0)
+})
+
 test('an employee sees the batch of a colleague leave the voucher list, and keeps selection and focus', async ({
   colleagues,
 }) => {

@@ -34,10 +34,11 @@ export type OtherActionInput = ActionInput &
   )
 
 /**
- * `fetchDocument` also marks the document as read, unless the page is hidden; `markReceiverRead` waits until the page is visible. `sign` and
- * `act` ignore the abort signal: a call that was sent is completed even if the machine no longer waits. `prepareRedraft` saves a draft with the attachments of the document on this device. It returns the draft and
- * `period`, the dates of its batch, which is null if they cannot be found. If the device already has a draft of the batch with content that
- * was saved after the submission of the document, that draft keeps its content and gets only the rejection. Any other one is overwritten.
+ * `fetchDocument` also marks the document as read, unless the page is hidden. `markReceiverRead` waits until the page is visible. `sign`
+ * and `act` ignore the abort signal: a call that was sent is completed even if the machine no longer waits. `prepareRedraft` saves a draft
+ * with the attachments of the document on this device. It returns the draft and `period`, the dates of its batch, which is null if they
+ * cannot be found. If the device already has a draft of the batch with content that was saved after the submission of the document, that
+ * draft keeps its content and gets only the rejection. Any other one is overwritten.
  */
 export const signingPorts = {
   fetchDocument: port<ApprovalDocument, { documentId: number }>('fetchDocument'),

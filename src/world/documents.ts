@@ -59,7 +59,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
   },
   fetchDocument(client, { documentId }, signal) {
     const document_id = String(documentId)
-    // The first event of the stream makes the page fetch the document again once it is visible, which then marks it.
+    // The screen fetches the document again when the page becomes visible.
     const query = isPageHidden() ? ({ document_id, mark: 'false' } as const) : { document_id }
     return getDocument(client, query, signal)
   },

@@ -52,13 +52,17 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
   useEffect(
-    // The fetch of an open document marks it as read, so a hidden page does not send it.
+    // A fetch of the open document marks it as read, so it waits until the page is visible.
     () =>
       listenWhenVisible(changes, ['box'], (documentIds) =>
         boxes.send({ type: 'boxes.changed', documentIds }),
       ),
     [changes, boxes],
   )
+  useEffect(() => {
+    // A hidden page fetches a document without marking it as read. It fetches the document again when it becomes visible.
+    if (opened !== null && document.hidden) changes.publish('box', [opened])
+  }, [changes, opened])
   const isReading = snapshot.matches({ activity: 'reading' })
   useEffect(() => {
     // The employee may return to the list next.
