@@ -20,7 +20,7 @@ export interface DevApi {
  */
 export function readDevApi(environment: Record<string, string | undefined>): DevApi {
   const settings = readSettings(environment)
-  const { HOST, PORT, SEED } = settings
+  const { HOST, PORT } = settings
   const isLocal = isLoopbackHost(HOST)
   const host = isLocal ? HOST : '127.0.0.1'
   const problem = isLocal ? undefined : demoProblem(settings)
@@ -32,7 +32,7 @@ export function readDevApi(environment: Record<string, string | undefined>): Dev
       ...environment,
       HOST: host,
       PORT: String(PORT + 1),
-      SEED: problem === undefined ? SEED : 'none',
+      ...(problem !== undefined && { SEED: 'none' }),
     },
     notice: isIgnored ? ignoredDemoLine(problem) : undefined,
   }

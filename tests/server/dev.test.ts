@@ -53,6 +53,12 @@ describe('readDevApi', () => {
     },
   )
 
+  it('leaves SEED unset on a loopback address, so that the API names no setting that is not there', () => {
+    const { environment, notice } = readDevApi({ DATABASE_URL: 'postgres://127.0.0.1/product' })
+    expect(environment).not.toHaveProperty('SEED')
+    expect(notice).toBeUndefined()
+  })
+
   it('gives the reason why SEED=demo is ignored', () => {
     const { environment, notice } = readDevApi({ HOST: '0.0.0.0', SEED: 'demo' })
     expect(environment.SEED).toBe('none')
