@@ -99,7 +99,8 @@ export async function buildApp(
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
     strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
-    // Only browsers and plug-ins that cannot run the app obey these headers. `frame-ancestors` of the policy replaces X-Frame-Options.
+    // Every policy has `frame-ancestors`, which replaces X-Frame-Options, and the pages have no links to other hosts whose names a browser
+    // could look up early. Browsers that obey the other three headers cannot run the app.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xFrameOptions: false,

@@ -41,7 +41,7 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
  * headers are not compressed. The short policy applies to the file of a web worker.
  */
 function shortenHeaders(reply: FastifyReply): void {
-  reply.header('content-security-policy', "default-src 'self'")
+  reply.header('content-security-policy', "default-src 'self';frame-ancestors 'none'")
   for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster']) {
     reply.raw.removeHeader(name)
   }

@@ -14,7 +14,7 @@ import { acceptedLanguage } from '../http/language.ts'
 /** Content security policies. An inline file cannot run scripts. A downloaded file is also sandboxed, in case a browser opens it. */
 const policies = {
   inline: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-  attachment: "default-src 'none'; sandbox",
+  attachment: "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 
 /** Files by their signed URLs, without a token, because browsers send no token for `src` and `href` (wire, "Boxes"). */

@@ -58,7 +58,7 @@ describe('the files of earlier builds', () => {
     expect(served.headers['cache-control']).toContain('immutable')
     // The headers of a page are not sent with its files, because they delay the first screen.
     expect(served.headers).toMatchObject({
-      'content-security-policy': "default-src 'self'",
+      'content-security-policy': "default-src 'self';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
     expect(served.headers).not.toHaveProperty('cross-origin-opener-policy')
