@@ -58,9 +58,9 @@ const group = command(
   .addOption(new Option('--category <category>', 'only this category').choices(categories))
   .option('--csv', 'print the differences as CSV')
 
-/** Whether the first word is the file of a list and not a subcommand, whose names consist of letters. Only a list has a period. */
-const isFile = (given: string, { from, to }: Options) =>
-  from !== undefined || to !== undefined || !/^[a-z]+$/i.test(given)
+/** Whether the first word is the file of a list and not a subcommand, whose names consist of letters. Only a list has these options. */
+const isFile = (given: string, { from, to, category, csv }: Options) =>
+  [from, to, category, csv].some((option) => option !== undefined) || !/^[a-z]+$/i.test(given)
 
 export const reconcileCommand = requireSubcommandOf(
   group,
