@@ -1,4 +1,4 @@
-/** The texts of the page at a document's own URL, in English. They are loaded with the texts of the boxes, because the page leads to a box. */
+/** The texts of the page at a document's own URL, in English. They belong to the texts of the boxes. */
 export const documentRedirect = {
   document: (id: number) => `Document ${id}`,
   loading: 'Loading the document',
