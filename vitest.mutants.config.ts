@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { failedHooks } from './scripts/mutants/failedHooks.ts'
-import { reusableThreads } from './scripts/mutants/reusableThread.ts'
+import { failedHooks } from './scripts/codeMutants/failedHooks.ts'
+import { reusableThreads } from './scripts/codeMutants/reusableThread.ts'
 import { base } from './vitest.config.ts'
 
-/** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */
+/** The tests that Stryker runs for the mutants of one group (`scripts/codeMutants/groups.ts`): a list of patterns separated by commas. */
 const include = process.env['MUTANT_TESTS']?.split(',') ?? []
 
 const needsDatabase = include.some((pattern) => pattern.startsWith('tests/server/'))

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { listMachineNames } from '../statecharts/machines.ts'
 import { readCoverageReport, writeCoverageReport } from '../coverage/report.ts'
 import { runMutantsInChromium } from './chromium.ts'
-import { mutateCode, mutateSampledFiles } from './code.ts'
+import { mutateCode, mutateSampledFiles } from '../codeMutants/stryker.ts'
 import type { Verdicts } from './judge.ts'
 
 /** The message of a mutation test worker after it has judged its share of the mutants of a machine. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
-import { mutantEnvironment } from '../../../scripts/mutants/childProcess.ts'
+import { mutantEnvironment } from '../../../scripts/codeMutants/childProcess.ts'
 import { preparedFolder } from '../product.ts'
 
 const root = path.join(import.meta.dirname, '../../..')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { groupOf, measurableFiles } from '../../scripts/mutants/groups.ts'
-import { readSummary } from '../../scripts/mutants/summary.ts'
-import { unmeasuredFiles } from '../../scripts/mutants/unmeasured.ts'
+import { groupOf, measurableFiles } from '../../scripts/codeMutants/groups.ts'
+import { readSummary } from '../../scripts/codeMutants/summary.ts'
+import { unmeasuredFiles } from '../../scripts/codeMutants/unmeasured.ts'
 
 describe('docs/testing/mutants.json', () => {
   const files = measurableFiles()
