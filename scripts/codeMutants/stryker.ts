@@ -7,10 +7,10 @@ import stryker from '../../stryker.config.json' with { type: 'json' }
 import { keepTestFilesInMemory, removeFiles } from '../testFolder.ts'
 import { filesOfGroup, groupOf, mutationGroups, type Group } from './groups.ts'
 import {
+  type CodeSurvivor,
   mergeIntoSummary,
   readSummary,
   type MutationReport,
-  type Survivor,
   survivorsIn,
   withReasons,
 } from './summary.ts'
@@ -21,7 +21,7 @@ const KILLED_PERCENT_MIN = 90
 /** Runs Stryker on some files of a group. Throws if Stryker aborts, for example because a test fails without a mutant. */
 function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]): MutationReport {
   // The folder name contains the process id, because several runs can be in progress concurrently.
-  const folder = `test-results/mutants-${process.pid}`
+  const folder = `test-results/codeMutants-${process.pid}`
   const [config, report] = [`${folder}/stryker.json`, `${folder}/report.json`]
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -50,7 +50,7 @@ function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]):
 }
 
 /** Selects two files by a hash of the commit, so that in the long run each file is mutated. */
-function sample(): string[] {
+function selectSampledFiles(): string[] {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const rank = (file: string) => createHash('sha256').update(`${commit} ${file}`).digest('hex')
   return mutationGroups
@@ -74,7 +74,7 @@ function* measure(names: readonly string[]): Generator<MutationReport> {
 
 /** Mutates two files that depend on the commit. Returns whether each survivor is listed in `docs/testing/mutants.json`. */
 export function mutateSampledFiles(): boolean {
-  const unlisted = [...measure(sample())]
+  const unlisted = [...measure(selectSampledFiles())]
     .flatMap((report) => withReasons(survivorsIn(report)))
     .filter(({ reason }) => reason === undefined)
   for (const survivor of unlisted) console.log(sentenceOf(survivor))
@@ -100,5 +100,5 @@ export function mutateCode(names: readonly string[]): boolean {
   return isExplained && figures.every(([, { percent }]) => percent >= KILLED_PERCENT_MIN)
 }
 
-const sentenceOf = ({ file, line, mutant }: Omit<Survivor, 'reason'>) =>
+const sentenceOf = ({ file, line, mutant }: Omit<CodeSurvivor, 'reason'>) =>
   `survived: ${file}: ${line}\n  ${mutant}`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A mutant in Stryker's report (schema "mutation-testing-report"). Lines and columns count from 1. */
-interface Mutant {
+/** A code mutant in Stryker's report (schema "mutation-testing-report"). Lines and columns count from 1. */
+interface CodeMutant {
   replacement: string
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | string
   location: { start: Position; end: Position }
@@ -12,13 +12,13 @@ interface Position {
   column: number
 }
 
-export type MutationReport = Readonly<Record<string, { source: string; mutants: Mutant[] }>>
+export type MutationReport = Readonly<Record<string, { source: string; mutants: CodeMutant[] }>>
 
 /**
- * A mutant that no test kills. `line` is the first line of the changed source, `mutant` the changed source and its replacement. `reason`
- * explains why no test can or need kill the mutant; it is empty for a gap that a test must close.
+ * A code mutant that no test kills. `line` is the first line of the changed source, `mutant` the changed source and its replacement.
+ * `reason` explains why no test can or need kill the mutant; it is empty for a gap that a test must close.
  */
-export interface Survivor {
+export interface CodeSurvivor {
   file: string
   line: string
   mutant: string
@@ -34,7 +34,7 @@ interface Figures {
 interface Summary {
   groups: Record<string, Figures & { percent: number }>
   files: Record<string, Figures>
-  survivors: Survivor[]
+  survivors: CodeSurvivor[]
 }
 
 const summaryFile = 'docs/testing/mutants.json'
@@ -48,21 +48,22 @@ const clipped = (text: string) => {
 }
 
 /** The source between two positions of a text. */
-function textAt(source: string, { start, end }: Mutant['location']): string {
+function textAt(source: string, { start, end }: CodeMutant['location']): string {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1)
   lines[0] = (lines[0] ?? '').slice(start.column - 1)
   return lines.join(' ')
 }
 
-const isCounted = ({ status }: Mutant) => status !== 'Ignored' && !status.endsWith('Error')
-const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
+const hasCountedStatus = ({ status }: CodeMutant) =>
+  status !== 'Ignored' && !status.endsWith('Error')
+const hasKilledStatus = ({ status }: CodeMutant) => status === 'Killed' || status === 'Timeout'
 
 /** The survivors of a report, in the order of the source. */
-export function survivorsIn(report: MutationReport): Omit<Survivor, 'reason'>[] {
+export function survivorsIn(report: MutationReport): Omit<CodeSurvivor, 'reason'>[] {
   return Object.entries(report).flatMap(([file, { source, mutants }]) =>
     mutants
-      .filter((mutant) => isCounted(mutant) && !isKilled(mutant))
+      .filter((mutant) => hasCountedStatus(mutant) && !hasKilledStatus(mutant))
       .toSorted(({ location: { start: a } }, { location: { start: b } }) =>
         a.line === b.line ? a.column - b.column : a.line - b.line,
       )
@@ -79,7 +80,7 @@ export function readSummary(): Summary {
 }
 
 /** Adds the reasons of the summary to these survivors. Undefined for a survivor that is not listed. */
-export function withReasons(survivors: readonly Omit<Survivor, 'reason'>[]) {
+export function withReasons(survivors: readonly Omit<CodeSurvivor, 'reason'>[]) {
   const known = readSummary().survivors
   return survivors.map((survivor) => {
     const { file, line, mutant } = survivor
@@ -90,9 +91,9 @@ export function withReasons(survivors: readonly Omit<Survivor, 'reason'>[]) {
   })
 }
 
-function figuresOf(mutants: readonly Mutant[]): Figures {
-  const counted = mutants.filter(isCounted)
-  return { mutants: counted.length, killed: counted.filter(isKilled).length }
+function figuresOf(mutants: readonly CodeMutant[]): Figures {
+  const counted = mutants.filter(hasCountedStatus)
+  return { mutants: counted.length, killed: counted.filter(hasKilledStatus).length }
 }
 
 /** Replaces the figures and the survivors of the measured files in the summary, and removes those of deleted files. */
