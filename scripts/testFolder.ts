@@ -17,11 +17,16 @@ const FREE_BYTES_PER_CORE = 1.5 * 1024 ** 3
 export function keepTestFilesInMemory(): () => void {
   const needed = FREE_BYTES_PER_CORE * availableParallelism()
   if (process.availableMemory() < needed || freeBytes() < needed) return () => undefined
-  const folder = mkdtempSync(join(MEMORY_FOLDER, 'e-payment-tests-'))
-  // PostgreSQL runs as another user than root.
-  chmodSync(folder, 0o1777)
+  const folder = createTestFolder(MEMORY_FOLDER, 'e-payment-tests-')
   process.env.TMPDIR = folder
   return () => removeFiles(folder)
+}
+
+/** Creates a folder for the files of tests. Every user can write to it, because PostgreSQL runs as another user than root. */
+export function createTestFolder(parent: string, prefix: string): string {
+  const folder = mkdtempSync(join(parent, prefix))
+  chmodSync(folder, 0o1777)
+  return folder
 }
 
 /** Removes a folder and its content. Tries again for a while if a process that is ending adds a file meanwhile. */

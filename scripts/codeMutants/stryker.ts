@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import stryker from '../../stryker.config.json' with { type: 'json' }
-import { keepTestFilesInMemory, removeFiles } from '../testFolder.ts'
+import { binPath } from '../steps.ts'
+import { createTestFolder, keepTestFilesInMemory, removeFiles } from '../testFolder.ts'
 import { filesOfGroup, groupOf, mutationGroups, type Group } from './groups.ts'
 import {
   type CodeSurvivor,
@@ -36,10 +36,8 @@ function runStryker({ tests, excluded = [] }: Group, mutate: readonly string[]):
   }
   writeFileSync(config, JSON.stringify(settings))
   const removeTestFiles = keepTestFilesInMemory()
-  const files = mkdtempSync(join(tmpdir(), 'e-payment-mutants-'))
-  // PostgreSQL runs as another user than root.
-  chmodSync(files, 0o1777)
-  const { status } = spawnSync('node_modules/.bin/stryker', ['run', config], {
+  const files = createTestFolder(tmpdir(), 'e-payment-mutants-')
+  const { status } = spawnSync(binPath('stryker'), ['run', config], {
     stdio: 'inherit',
     env: { ...process.env, MUTANT_TESTS: tests.join(), MUTANT_FILES: files, TMPDIR: files },
   })
