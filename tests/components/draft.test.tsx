@@ -13,12 +13,7 @@ async function renderDraft() {
   const around = { batchProgress: [1, 1] as [number, number], isLineLoading: false, media: '' }
   const on = {
     title: vi.fn(),
-    order: vi.fn(),
-    close: vi.fn(),
-    request: vi.fn(),
-    cancelUpload: vi.fn(),
-    restore: vi.fn(),
-    discard: vi.fn(),
+    send: vi.fn(),
     attach: vi.fn(),
     dropped: vi.fn(),
     read: vi.fn(),
@@ -46,7 +41,7 @@ it('is submitted with Ctrl and Enter in its title, not in the password field of 
       .querySelector(`input[name=${name}]`)
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
   press('password')
-  expect(on.request).not.toHaveBeenCalled()
+  expect(on.send).not.toHaveBeenCalled()
   press('title')
-  expect(on.request).toHaveBeenCalledOnce()
+  expect(on.send.mock.calls).toEqual([['draft.submit']])
 })

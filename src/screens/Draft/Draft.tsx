@@ -12,6 +12,15 @@ import { type DescribeRefusedFile, useDialogFileDrop } from '../../hooks/useDial
 import { DraftFooter } from './DraftFooter.tsx'
 import { DraftReceivers, type DraftReceiversProps } from './DraftReceivers.tsx'
 
+/** The events of the controls, without those that have contents. */
+export type DraftCommand =
+  | 'draft.openApprovers'
+  | 'draft.close'
+  | 'draft.submit'
+  | 'draft.cancelUpload'
+  | 'draft.restore'
+  | 'draft.discard'
+
 export interface DraftProps extends DraftReceiversProps {
   machine: MachineAttributes
   texts: {
@@ -70,12 +79,7 @@ export interface DraftProps extends DraftReceiversProps {
   /** What the screen calls for each action of the employee. `DropActions` are for files that are dropped or pasted anywhere on the dialog. */
   on: DropActions & {
     title(title: string): void
-    order(): void
-    close(): void
-    request(): void
-    cancelUpload(): void
-    restore(): void
-    discard(): void
+    send(command: DraftCommand): void
   }
   cards: ReactNode
   /** The approval-order dialog, while it is open. */
@@ -90,7 +94,7 @@ export function Draft(props: DraftProps) {
   const { texts, on } = props
   const title = useRef<HTMLInputElement>(null)
   const request = () => {
-    on.request()
+    on.send('draft.submit')
     if (props.title.trim() === '') title.current?.focus()
   }
   const key = (event: KeyboardEvent) => {
@@ -122,7 +126,7 @@ export function Draft(props: DraftProps) {
       closeLabel={texts.close}
       closeEvent="draft.close"
       cannotClose={props.cannotClose}
-      onClose={on.close}
+      onClose={() => on.send('draft.close')}
       handlers={{ onKeyDown: key, ...handlers }}
       footer={<DraftFooter {...props} refused={refused} onRequest={request} />}
     >
@@ -139,10 +143,14 @@ export function Draft(props: DraftProps) {
                 <span className="block text-[13px] text-soft">{props.offer.choices}</span>
               )}
             </p>
-            <Button event="draft.discard" onClick={on.discard}>
+            <Button event="draft.discard" onClick={() => on.send('draft.discard')}>
               {texts.discard}
             </Button>
-            <Button variant="primary" event="draft.restore" onClick={on.restore}>
+            <Button
+              variant="primary"
+              event="draft.restore"
+              onClick={() => on.send('draft.restore')}
+            >
               {texts.restore}
             </Button>
           </div>
@@ -220,7 +228,7 @@ export function Draft(props: DraftProps) {
           <div className="ml-auto">
             <Button
               event="draft.openApprovers"
-              onClick={on.order}
+              onClick={() => on.send('draft.openApprovers')}
               disabledReason={props.cannotOrder}
             >
               {texts.editApprovalLine}

@@ -34,7 +34,7 @@ export function DraftFooter({ texts, on, refused, onRequest, ...props }: DraftFo
             <Button
               variant="quiet"
               event="draft.cancelUpload"
-              onClick={on.cancelUpload}
+              onClick={() => on.send('draft.cancelUpload')}
               disabledReason={props.cannotCancelUpload}
             >
               {texts.cancelUpload}
@@ -46,7 +46,7 @@ export function DraftFooter({ texts, on, refused, onRequest, ...props }: DraftFo
         )}
         <Button
           event="draft.close"
-          onClick={on.close}
+          onClick={() => on.send('draft.close')}
           disabledReason={props.cannotClose}
           testId="close-draft"
         >

@@ -5,7 +5,7 @@ import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { useApp, useMainText, useInstallationSettings } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
-import { Draft } from './Draft.tsx'
+import { Draft, type DraftCommand } from './Draft.tsx'
 import { draftView, submissionInterruptionNotice } from './Draft.view.ts'
 import { fileActions } from './fileActions.ts'
 import { VoucherCardsRoute } from './VoucherCardsRoute.tsx'
@@ -32,12 +32,7 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const on = useMemo(
     () => ({
       title: (title: string) => draft.send({ type: 'draft.setTitle', title }),
-      order: () => draft.send({ type: 'draft.openApprovers' }),
-      close: () => draft.send({ type: 'draft.close' }),
-      request: () => draft.send({ type: 'draft.submit' }),
-      cancelUpload: () => draft.send({ type: 'draft.cancelUpload' }),
-      restore: () => draft.send({ type: 'draft.restore' }),
-      discard: () => draft.send({ type: 'draft.discard' }),
+      send: (type: DraftCommand) => draft.send({ type }),
     }),
     [draft],
   )
