@@ -26,8 +26,8 @@ const ofDialogs =
   /\/src\/ui\/Modal\.tsx$|\/src\/hooks\/use(CloseRequest|HasMounted)\.ts$|\/node_modules\/use-sync-external-store\/|\/@headlessui\/.*(\/(hooks|internal|utils|machines)\/|\/(dialog|focus-trap|portal|transition|description|keyboard|mouse|machine|react-glue)\.js$)/
 /** The texts of the home screen, which also shows the guide. */
 const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
-/** The texts that every page of a signed-in employee loads. */
-const mainTexts = /\/text\/(?:(?:absence|approvers)\.)?(ko|en)\.ts$/
+/** The texts that every page of a signed-in employee loads. In two files that import each other, one would be read before it has run. */
+const mainTexts = /\/text\/(?:(?:absence|approvers|draft)\.)?(ko|en)\.ts$/
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
