@@ -22,6 +22,7 @@ import { watchDecision } from './unconfirmedDecisions.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
+import { isPageHidden } from './isPageHidden.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
 
@@ -151,8 +152,6 @@ function getDocument(
 ) {
   return call(api, 'getDocument', { query, signal })
 }
-
-const isPageHidden = () => globalThis.document?.hidden === true
 
 /** Waits until the employee can see the page. Does not resolve if `signal` aborts before. */
 function waitUntilPageVisible(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Config } from '../../contract/config.ts'
 import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
+import { isPageHidden } from './isPageHidden.ts'
 import { withoutTrailingSlashes } from './withoutTrailingSlashes.ts'
 
 /** How long a response that was requested early can be used, in milliseconds. After that, its content may be out of date. */
@@ -14,7 +15,7 @@ const submittedLists = [
 
 /** The same URL as that of the port `fetchDocument`, which marks a document as read only while the page is visible. */
 const documentUrl = (id: string) =>
-  `/ea/document/?document_id=${id}${globalThis.document?.hidden ? '&mark=false' : ''}`
+  `/ea/document/?document_id=${id}${isPageHidden() ? '&mark=false' : ''}`
 
 /**
  * The calls of the first screens, by address. `found` is the number of a document, or the name of a drafting screen. The page of a document
