@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './colleagues.ts'
+import { type Colleagues, expect, test } from './colleagues.ts'
 import { Drafting } from './screens/drafting.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -101,22 +101,28 @@ test('an author finds a rejection unread if the document was open in a hidden ta
   await expect(frame.badge('반려함')).toHaveCount(0)
 })
 
-test('an author finds a rejection unread if its document was opened in a hidden tab', async ({
-  colleagues,
-}) => {
+/** A document that its approver has rejected. */
+async function submitRejected(colleagues: Colleagues) {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
   expect(await colleagues.sign(approver, id, '반려')).toBe(200)
+  return { author, id }
+}
+
+test('an author finds a rejection unread if its document was opened in a hidden tab', async ({
+  colleagues,
+}) => {
+  const { author, id } = await submitRejected(colleagues)
   const { page, frame, document } = await author.openPage()
   await expect(frame.badge('반려함')).toHaveText('1')
   await page.addInitScript(() =>
     Object.defineProperty(window.document, 'hidden', { value: true, configurable: true }),
   )
-  const refetch = page.waitForResponse((response) => response.url().includes('/ea/events'))
+  const stream = page.waitForResponse((response) => response.url().includes('/ea/events'))
   await page.goto(`/documents/${id}`)
   await expect(document.ending).toBeVisible()
-  await refetch
+  await stream
   await expect(frame.badge('반려함')).toHaveText('1')
   await setHidden(page, false)
   await expect(frame.badge('반려함')).toHaveCount(0)
@@ -125,10 +131,7 @@ test('an author finds a rejection unread if its document was opened in a hidden 
 test('an author finds a rejection unread if its document was opened in a hidden tab without a new page', async ({
   colleagues,
 }) => {
-  const author = await colleagues.createEmployee('김기안')
-  const approver = await colleagues.createEmployee('이첫째')
-  const { id } = await colleagues.submit(author, [approver])
-  expect(await colleagues.sign(approver, id, '반려')).toBe(200)
+  const { author, id } = await submitRejected(colleagues)
   const { page, frame, box, document } = await author.openPage('/reportRejected')
   await expect(box.row(id)).toBeVisible()
   await expect(frame.badge('반려함')).toHaveText('1')
