@@ -13,7 +13,7 @@ const product = useProduct()
 const query = (text: string) => product().database.pool.query(text)
 let kim: { authorization: string }
 
-/** A voucher of the batch 1 with the number 11, with line ids of its own. */
+/** A voucher of the batch 1 with the number 11, with separate line ids. */
 const voucherOfType = (RPDCT: string, RPDGJ: string, RPDDJ: string) =>
   aVoucher({ RPICU: 1, RPDOC: 11, RPDCT, RPDGJ, RPDDJ }).map((line) => ({
     ...line,
