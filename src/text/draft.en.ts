@@ -8,7 +8,11 @@ export const draft = {
   noTitle: 'No title yet',
   restore: 'Restore',
   discard: 'Discard',
-  decideFirst: 'Restore or discard the saved draft first',
+  /** Why the draft cannot be changed or sent in these states. */
+  reasons: {
+    offered: 'Restore or discard the saved draft first',
+    ordering: 'Close the approval order first',
+  },
   otherTab: {
     offered: 'Another tab has saved this draft.',
     offeredTitle: (title: string) => `Title in the other tab: ${title}`,
@@ -16,7 +20,7 @@ export const draft = {
       'Loading replaces the content of this tab. Keeping replaces what the other tab has saved. After closing, the content of this tab stays above the list.',
     restore: 'Load from the other tab',
     discard: 'Keep this tab',
-    decideFirst: 'First choose which content to continue with',
+    reasons: { offered: 'First choose which content to continue with' },
   },
   turn: (number: number, count: number) => `${number} of ${count}`,
   author: 'Author',
@@ -38,7 +42,6 @@ export const draft = {
   titleTooLong: 'A title has at most 255 characters',
   isBusy: 'Wait until the request has been sent',
   readingFiles: 'Dropped files are being read',
-  closeApproversFirst: 'Close the approval order first',
   loadingApprovers: 'The approval line is still loading',
   uploading: (sent: string, total: string) => `${sent} of ${total} sent`,
   uploaded: 'Sent. Wait for the result',

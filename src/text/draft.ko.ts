@@ -10,7 +10,10 @@ export const draft: typeof en = {
   noTitle: '제목 없음',
   restore: '복원',
   discard: '버리기',
-  decideFirst: '저장된 기안을 먼저 복원하거나 버려 주세요',
+  reasons: {
+    offered: '저장된 기안을 먼저 복원하거나 버려 주세요',
+    ordering: '결재순서 창을 먼저 닫아 주세요',
+  },
   otherTab: {
     offered: '다른 탭에서 이 기안을 저장했습니다.',
     offeredTitle: (title) => `다른 탭의 제목: ${title}`,
@@ -18,7 +21,7 @@ export const draft: typeof en = {
       '불러오면 이 탭의 내용이 다른 탭의 내용으로 바뀝니다. 유지하면 다른 탭에서 저장한 내용을 덮어씁니다. 닫으면 이 탭의 내용은 전표 목록 위쪽에 남습니다.',
     restore: '다른 탭의 내용 불러오기',
     discard: '이 탭의 내용 유지',
-    decideFirst: '어느 탭의 내용으로 계속할지 먼저 골라 주세요',
+    reasons: { offered: '어느 탭의 내용으로 계속할지 먼저 골라 주세요' },
   },
   turn: (number, count) => `${count}건 중 ${number}번째`,
   author: '기안자',
@@ -40,7 +43,6 @@ export const draft: typeof en = {
   titleTooLong: '제목은 255자까지입니다',
   isBusy: '요청이 끝날 때까지 기다려 주세요',
   readingFiles: '끌어다 놓은 파일을 읽는 중입니다',
-  closeApproversFirst: '결재순서 창을 먼저 닫아 주세요',
   loadingApprovers: '결재선을 불러오는 중입니다',
   uploading: (sent, total) => `${total} 중 ${sent} 전송`,
   uploaded: '전송됨. 결과를 기다려 주세요',

@@ -23,8 +23,15 @@ import { aListener } from '../fakes/listeners.ts'
 
 type Opened = Pick<ReturnType<typeof startDraft>, 'state'>
 
+/** The props, with the reasons why the buttons of the form are disabled; undefined for an enabled one. */
 function shown({ state }: Opened, { isLineLoading = false, text = en } = {}) {
-  return draftView(state(), { batchProgress: [1, 1], isLineLoading, media: '/m' }, text)
+  const view = draftView(state(), { batchProgress: [1, 1], isLineLoading, media: '/m' }, text)
+  const reasons = {
+    order: view.cannot('draft.openApprovers'),
+    close: view.cannot('draft.close'),
+    request: view.cannot('draft.submit'),
+  }
+  return { ...view, reasons }
 }
 
 /** A draft with the offer of this saved draft. */
@@ -46,9 +53,7 @@ describe('the draft form', () => {
       title: '',
       canType: true,
       cannotAttach: undefined,
-      cannotOrder: undefined,
-      cannotClose: undefined,
-      cannotRequest: undefined,
+      reasons: { order: undefined, close: undefined, request: undefined },
       isSending: false,
       progress: null,
     })
@@ -61,16 +66,14 @@ describe('the draft form', () => {
     const reading = 'Dropped files are being read'
     expect(shown(opened)).toMatchObject({
       canType: true,
-      cannotOrder: reading,
-      cannotClose: undefined,
-      cannotRequest: reading,
+      reasons: { order: reading, close: undefined, request: reading },
       status: reading,
     })
     expect(shown(opened).cannotAttach?.('1.pdf')).toBe(`1.pdf was not attached. ${reading}.`)
     expect(shown(opened, { text: ko }).status).toBe('끌어다 놓은 파일을 읽는 중입니다')
     opened.child('files').send({ type: 'files.readFailed', lineId: '7-1-001-1', names: [] })
-    const all = { cannotAttach: undefined, cannotOrder: undefined, cannotRequest: undefined }
-    expect(shown(opened)).toMatchObject({ status: null, ...all })
+    const reasons = { order: undefined, request: undefined }
+    expect(shown(opened)).toMatchObject({ status: null, cannotAttach: undefined, reasons })
   })
 
   it('shows name and picture of each approver', async () => {
@@ -91,17 +94,17 @@ describe('the draft form', () => {
     opened.type('11월 운반비')
     expect(shown(opened, { isLineLoading: true })).toMatchObject({
       isLineLoading: true,
-      cannotRequest: 'The approval line is still loading',
+      reasons: { request: 'The approval line is still loading' },
     })
-    expect(shown(opened).cannotRequest).toBe('Choose at least one approver first')
+    expect(shown(opened).reasons.request).toBe('Choose at least one approver first')
   })
 
   it('accepts a title of 255 characters', async () => {
     const opened = await openWithLine('kim')
     opened.type('가'.repeat(255))
-    expect(shown(opened).cannotRequest).toBeUndefined()
+    expect(shown(opened).reasons.request).toBeUndefined()
     opened.type('가'.repeat(256))
-    expect(shown(opened).cannotRequest).toBe('A title has at most 255 characters')
+    expect(shown(opened).reasons.request).toBe('A title has at most 255 characters')
   })
 
   it('asks for a missing title until there is one', async () => {
@@ -138,9 +141,7 @@ describe('the draft form', () => {
     expect(shown(opened)).toMatchObject({
       offer: null,
       canType: false,
-      cannotOrder: closeFirst,
-      cannotClose: closeFirst,
-      cannotRequest: closeFirst,
+      reasons: { order: closeFirst, close: closeFirst, request: closeFirst },
     })
     expect(shown(opened).cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${closeFirst}.`)
   })
@@ -184,16 +185,18 @@ describe('the offer of a saved draft', () => {
   it('disables the form until the employee has decided', async () => {
     expect(shown(await openOffered())).toMatchObject({
       canType: false,
-      cannotOrder: decideFirst,
-      cannotRequest: decideFirst,
-      cannotClose: undefined,
+      reasons: { order: decideFirst, request: decideFirst, close: undefined },
     })
   })
 
   it('ends when the draft is discarded', async () => {
     const opened = await openOffered()
     opened.actor.send({ type: 'draft.discard' })
-    expect(shown(opened)).toMatchObject({ offer: null, canType: false, cannotOrder: sending })
+    expect(shown(opened)).toMatchObject({
+      offer: null,
+      canType: false,
+      reasons: { order: sending },
+    })
   })
 })
 
@@ -203,9 +206,7 @@ describe('the submission of a draft', () => {
     expect(shown(opened)).toMatchObject({
       isSending: true,
       canType: false,
-      cannotOrder: sending,
-      cannotClose: sending,
-      cannotRequest: sending,
+      reasons: { order: sending, close: sending, request: sending },
       progress: null,
     })
     opened.actor.send({ type: 'draft.progressed', sent: 0, total: 0 })

@@ -70,10 +70,8 @@ export interface DraftProps extends DraftReceiversProps {
   status: string | null
   /** The error of the last save on this device; null if it succeeded. */
   saveError: string | null
-  cannotOrder: string | undefined
-  cannotClose: string | undefined
-  cannotRequest: string | undefined
-  cannotCancelUpload: string | undefined
+  /** Why the machine does not accept the command now; undefined if it does. */
+  cannot(command: DraftCommand): string | undefined
   /** The progress of the upload; null if there is none. `share` is from 0 to 1. */
   progress: { share: number; sentence: string } | null
   /** What the screen calls for each action of the employee. `DropActions` are for files that are dropped or pasted anywhere on the dialog. */
@@ -101,7 +99,8 @@ export function Draft(props: DraftProps) {
     // The banner that renews the session is a separate form in this dialog.
     const isInBanner = event.target instanceof Element && event.target.closest('form') !== null
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isInBanner
-    if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
+    if (isAsked && !isComposing(event.nativeEvent) && props.cannot('draft.submit') === undefined)
+      request()
   }
   const { options, onDrop } = useDropzoneOptions(on)
   const { getRootProps } = useDropzone({ ...options, preventDropOnDocument: false })
@@ -125,7 +124,7 @@ export function Draft(props: DraftProps) {
       machine={props.machine}
       closeLabel={texts.close}
       closeEvent="draft.close"
-      cannotClose={props.cannotClose}
+      cannotClose={props.cannot('draft.close')}
       onClose={() => on.send('draft.close')}
       handlers={{ onKeyDown: key, ...handlers }}
       footer={<DraftFooter {...props} refused={refused} onRequest={request} />}
@@ -229,7 +228,7 @@ export function Draft(props: DraftProps) {
             <Button
               event="draft.openApprovers"
               onClick={() => on.send('draft.openApprovers')}
-              disabledReason={props.cannotOrder}
+              disabledReason={props.cannot('draft.openApprovers')}
             >
               {texts.editApprovalLine}
             </Button>

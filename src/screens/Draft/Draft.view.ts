@@ -38,7 +38,7 @@ export function submissionInterruptionNotice(snapshot: Snapshot): ShowNotice | n
 /** The props of the draft dialog. */
 export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainText): Shown {
   const { isSavedInOtherTab } = snapshot.context
-  const t = isSavedInOtherTab ? { ...text.draft, ...text.draft.otherTab } : text.draft
+  const t = isSavedInOtherTab ? textsOfOtherTab(text.draft) : text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
   const {
     title,
@@ -56,8 +56,6 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
   const isSending = snapshot.matches('submitting')
   const isUploaded = isSending && !snapshot.can({ type: 'draft.cancelUpload' })
   const isIdle = snapshot.matches({ composing: { form: 'idle' } })
-  const reason = reasonOf(snapshot, t)
-  const unless = (can: boolean) => (can ? undefined : reason)
   const canType = snapshot.can({ type: 'draft.setTitle', title })
   const isReading = isReadingFiles(snapshot)
   const total = totalOf(listRowsOf(category, lines), lines)
@@ -82,7 +80,9 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     canType,
     // Files can be attached if and only if the title can be changed and no dropped files are being read.
     cannotAttach:
-      canType && !isReading ? undefined : (name) => text.files.refused.notNow(name, reason),
+      canType && !isReading
+        ? undefined
+        : (name) => text.files.refused.notNow(name, reasonOf(snapshot, t)),
     approvers: approvers.map((person) => approverProps(person, input.media)),
     steps: approversByStep(approvers).map((members) => ({
       id: members[0]?.id ?? '',
@@ -96,12 +96,12 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     isSending,
     status: isReading ? t.readingFiles : isIdle && !isSaveFailed && version > 0 ? t.saved : null,
     saveError: isIdle && isSaveFailed ? t.saveFailed : null,
-    cannotOrder: unless(snapshot.can({ type: 'draft.openApprovers' })),
-    cannotClose: unless(snapshot.can({ type: 'draft.close' })),
-    cannotRequest: snapshot.can({ type: 'draft.submit' })
-      ? undefined
-      : reasonNotToSend(snapshot, input.isLineLoading, t),
-    cannotCancelUpload: isUploaded ? t.uploaded : undefined,
+    cannot: (command) => {
+      if (snapshot.can({ type: command })) return undefined
+      if (command === 'draft.cancelUpload' && isUploaded) return t.uploaded
+      if (command === 'draft.submit') return reasonNotToSend(snapshot, input.isLineLoading, t)
+      return reasonOf(snapshot, t)
+    },
     progress:
       isSending && progress && progress.total > 0
         ? {
@@ -148,11 +148,16 @@ function isReadingFiles(snapshot: Snapshot): boolean {
   return isReading && snapshot.can({ type: 'draft.setTitle', title })
 }
 
-/** The reason why the form cannot be changed or closed now. */
+/** The texts of a draft that another tab has saved. */
+function textsOfOtherTab(t: MainText['draft']): MainText['draft'] {
+  return { ...t, ...t.otherTab, reasons: { ...t.reasons, ...t.otherTab.reasons } }
+}
+
+/** The reason why the draft cannot be changed or closed now: the text of the state, or that the draft is busy. */
 function reasonOf(snapshot: Snapshot, t: MainText['draft']): string {
-  if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
-  if (snapshot.matches({ composing: 'ordering' })) return t.closeApproversFirst
-  return isReadingFiles(snapshot) ? t.readingFiles : t.isBusy
+  const states = machineAttributes(snapshot)['data-state'].split('.')
+  const ofState = Object.entries(t.reasons).find(([state]) => states.includes(state))
+  return ofState?.[1] ?? (isReadingFiles(snapshot) ? t.readingFiles : t.isBusy)
 }
 
 function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: MainText['draft']): string {

@@ -35,7 +35,7 @@ export function DraftFooter({ texts, on, refused, onRequest, ...props }: DraftFo
               variant="quiet"
               event="draft.cancelUpload"
               onClick={() => on.send('draft.cancelUpload')}
-              disabledReason={props.cannotCancelUpload}
+              disabledReason={props.cannot('draft.cancelUpload')}
             >
               {texts.cancelUpload}
             </Button>
@@ -47,7 +47,7 @@ export function DraftFooter({ texts, on, refused, onRequest, ...props }: DraftFo
         <Button
           event="draft.close"
           onClick={() => on.send('draft.close')}
-          disabledReason={props.cannotClose}
+          disabledReason={props.cannot('draft.close')}
           testId="close-draft"
         >
           {texts.close}
@@ -58,7 +58,7 @@ export function DraftFooter({ texts, on, refused, onRequest, ...props }: DraftFo
           event="draft.submit"
           onClick={onRequest}
           busy={props.isSending}
-          disabledReason={props.cannotRequest}
+          disabledReason={props.cannot('draft.submit')}
         >
           {props.isSending ? texts.requesting : texts.request}
           {!props.isSending && (
