@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
+import { refuseChunkCycles } from './scripts/chunkCycles.ts'
 import { thirdPartyNoticesPlugin } from './scripts/notices.ts'
 import { chunkNameOf } from './scripts/parts.ts'
 import { preloads } from './scripts/preloads.ts'
@@ -124,6 +125,7 @@ export default defineConfig({
     fontPlugin(),
     preloads(),
     startFrame(),
+    refuseChunkCycles(),
     pdfJsFiles(),
     editSources(
       'without-descriptions',

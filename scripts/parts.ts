@@ -26,15 +26,16 @@ const ofDialogs =
   /\/src\/ui\/Modal\.tsx$|\/src\/hooks\/use(CloseRequest|HasMounted)\.ts$|\/node_modules\/use-sync-external-store\/|\/@headlessui\/.*(\/(hooks|internal|utils|machines)\/|\/(dialog|focus-trap|portal|transition|description|keyboard|mouse|machine|react-glue)\.js$)/
 /** The texts of the home screen, which also shows the guide. */
 const homeTexts = /\/text\/(?:home|guide)\.(ko|en)\.ts$/
-/** The texts that every page of a signed-in employee loads. In two files that import each other, one would be read before it has run. */
-const mainTexts = /\/text\/(?:(?:absence|approvers|draft)\.)?(ko|en)\.ts$/
+/** The texts that every page of a signed-in employee loads, with those of the banner about an absence. */
+const textsOfFrame = (language: 'ko' | 'en') =>
+  ['', 'absence.'].map((part) => source(`text/${part}${language}.ts`))
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
  * The name of the file for a module that several screens need: `start` for every visit, `early` for the first calls, `signedIn` for every
  * signed-in employee, `drafting` for the drafting screens and their dialogs, `documents` for the boxes and other screens, `dialogs` and
- * `menus` of the library.
+ * `menus` of the library, `ko` and `en` for the texts of the frame.
  * Each group is one file, instead of one file for each set of screens that share a module. Many small files take longer to request and
  * compress less well.
  */
@@ -52,15 +53,15 @@ export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
       ],
       ['document', sharedWith(document, modules)],
       ['home', reached([home, source('world/home.ts')], modules)],
+      ['ko', reached(textsOfFrame('ko'), modules)],
+      ['en', reached(textsOfFrame('en'), modules)],
     ]
     const group = groups.find(([, members]) => members.has(id))
     if (group) return group[0]
     if (ofMenus.test(id)) return 'menus'
     if (ofDialogs.test(id)) return 'dialogs'
-    const [, languageOfHome] = homeTexts.exec(id) ?? []
-    if (languageOfHome) return `home.${languageOfHome}`
-    const [, language] = mainTexts.exec(id) ?? []
-    return language ?? null
+    const [, language] = homeTexts.exec(id) ?? []
+    return language ? `home.${language}` : null
   }
 }
 
