@@ -42,8 +42,8 @@ export interface HomeSectionProps {
 }
 
 /**
- * One section of the home screen: at most five rows. In two columns it has a fixed height, to prevent layout shifts when they appear. In
- * one column it has room for two rows, so that an employee with few documents does not scroll over empty space.
+ * One section of the home screen: at most five rows. It has room for at least three rows in two columns, and for two in one column:
+ * little moves when the rows appear, and an employee with few documents does not scroll over empty space.
  */
 export function HomeSection(props: HomeSectionProps) {
   const { status, rows, on } = props
@@ -82,7 +82,7 @@ export function HomeSection(props: HomeSectionProps) {
         )}
       </header>
       <div
-        className={`flex min-h-26 flex-1 flex-col ${props.isWide ? 'xl:min-h-13' : 'xl:min-h-65'}`}
+        className={`flex min-h-26 flex-1 flex-col ${props.isWide ? 'xl:min-h-13' : 'xl:min-h-39'}`}
       >
         {status === 'loading' && (
           <div aria-hidden="true" className="skeleton flex-1 [--row:52px]" />
