@@ -200,6 +200,7 @@ describe('draft view', () => {
       const sentence = 'Sent. Wait for the result'
       expect(view().progress).toEqual({ share: 1, sentence })
       expect(view().cannot('draft.cancelUpload')).toBe(sentence)
+      expect(view().cannot('draft.openApprovers')).toBe('Wait until the request has been sent')
     })
   })
 })

@@ -76,6 +76,18 @@ describe('the draft form', () => {
     expect(shown(opened)).toMatchObject({ status: null, cannotAttach: undefined, reasons })
   })
 
+  it('names a missing approver as the reason why the request must wait, and files being read as that of the order', async () => {
+    const opened = await openForm()
+    await opened.ports.listDefaultApprovers.last().answer([])
+    opened.type('11월 운반비')
+    opened.child('files').send({ type: 'files.dropped' })
+    expect(shown(opened).reasons).toEqual({
+      order: 'Dropped files are being read',
+      close: undefined,
+      request: 'Choose at least one approver first',
+    })
+  })
+
   it('shows name and picture of each approver', async () => {
     const opened = await openForm()
     const line = [
