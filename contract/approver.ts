@@ -39,8 +39,3 @@ export const Approver = z.object({
 export type Approver = z.infer<typeof Approver>
 
 export const Approvers = z.array(Approver)
-
-/** The content of the form field `approvers` of create_document, which is a JSON string. */
-export const ApprovalLine = z
-  .array(z.object({ ...Approver.shape, type: Type }))
-  .check(z.minLength(1))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApprovalLine, Approver } from '../../contract/approver.ts'
+import { Approver } from '../../contract/approver.ts'
 import {
   ApprovalDocument,
   BulkApproval,
@@ -24,12 +24,6 @@ describe('Approver', () => {
     const read = Approver.parse(Object.assign(sent, approver)) as Record<string, unknown>
     expect(Object.keys(read).toSorted()).toEqual(Object.keys(approver).toSorted())
     expect(read.admin).toBeUndefined()
-  })
-
-  it('is an element of a line that is not empty', () => {
-    expect(ApprovalLine.safeParse([approver]).success).toBe(true)
-    expect(ApprovalLine.safeParse([]).success).toBe(false)
-    expect(ApprovalLine.safeParse({ 0: approver, length: 1 }).success).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ApprovalLine, Approver } from '../../contract/approver.ts'
+import { Approver } from '../../contract/approver.ts'
 import { Attachment } from '../../contract/attachment.ts'
 import { characterCount, maxCharactersCheck } from '../../contract/characters.ts'
 import {
@@ -15,7 +15,7 @@ import { PushEndpoint, PushInfo } from '../../contract/push.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { Credentials } from '../../contract/session.ts'
 import { Day, VoucherLine } from '../../contract/voucher.ts'
-import { approver, document, sign } from './examples.ts'
+import { document, sign } from './examples.ts'
 
 const { invoices: _lines, attachments: _files, ...summary } = document
 const decision = { document_id: 1, username: 'lee', opinion: '', sign_type: '승인' }
@@ -93,12 +93,6 @@ const table: {
     schema: Approver.shape.type,
     accepts: ['0', '1', '2', 0, 1, 2],
     refuses: ['', '3', 3, -1, '00', true, null],
-  },
-  {
-    name: 'an approval line',
-    schema: ApprovalLine,
-    accepts: [[approver], [approver, { ...approver, id: 'kim', type: 1 }]],
-    refuses: [[], [{}], [{ ...approver, type: 3 }], [{ ...approver, id: undefined }]],
   },
   {
     name: 'the type of a sign',
