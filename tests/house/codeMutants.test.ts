@@ -5,7 +5,7 @@ import { unmeasuredFiles } from '../../scripts/codeMutants/unmeasured.ts'
 
 describe('docs/testing/mutants.json', () => {
   const files = measurableFiles()
-  const { files: figures } = readSummary()
+  const { files: figures, survivors } = readSummary()
 
   it('has figures of each rule, view, schema and service that is not excluded with a reason', () => {
     expect(files.length).toBeGreaterThan(100)
@@ -23,4 +23,15 @@ describe('docs/testing/mutants.json', () => {
     )
     expect(stale).toEqual([])
   })
+
+  it.each([
+    ['figures', Object.keys(figures)],
+    ['survivors', survivors.map(({ file }) => file)],
+  ])(
+    'lists the %s in the order of the paths, as `npm run test:mutants -- code` writes them',
+    (_, paths) => {
+      expect(paths.length).toBeGreaterThan(100)
+      expect(paths).toEqual(paths.toSorted())
+    },
+  )
 })
