@@ -67,7 +67,7 @@ export async function runMutantsInChromium(): Promise<boolean> {
         '--mode',
         'mutants',
         '--config',
-        'vite.mutants.config.ts',
+        'vite.machineMutants.config.ts',
       ],
     },
   ] as const

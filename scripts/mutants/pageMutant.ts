@@ -8,8 +8,8 @@ export interface PageMutant {
 }
 
 /**
- * The machine that a page uses in a build of the mode `mutants` (vite.mutants.config.ts), and in no other. This machine has the mutant that
- * the page received before any other script ran.
+ * The machine that a page uses in a build of the mode `mutants` (vite.machineMutants.config.ts), and in no other. This machine has the
+ * mutant that the page received before any other script ran.
  */
 export function withPageMutant(machine: AnyStateMachine): AnyStateMachine {
   const { pageMutant: { word, index } = { word: '', index: 0 } } = globalThis as {
