@@ -55,7 +55,7 @@ export const components = {
     SvgIcon: 'One drawing, for the sign-in screen, which does not load all icons.',
     Voucher: 'One voucher with its facts and journal lines. It can be folded to one line.',
     JournalTable: 'Journal lines with totals. In a narrow container a line has two or three rows.',
-    NotApprovedBanner: 'Who rejected or withdrew a document, when and why.',
+    RejectedOrWithdrawnBanner: 'Who rejected or withdrew a document, when and why.',
     ProfileFacts: 'The avatar of an employee, next to labelled facts.',
     Facts: 'Labelled facts in two columns on a phone, otherwise in five.',
     Badge: 'A count of the navigation. Nothing is shown for zero.',

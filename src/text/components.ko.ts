@@ -54,7 +54,7 @@ export const components: ComponentsText = {
     SvgIcon: '그림 하나. 모든 아이콘을 불러오지 않는 로그인 화면에 씁니다.',
     Voucher: '항목과 분개 라인이 있는 전표 하나. 한 줄로 접을 수 있습니다.',
     JournalTable: '합계가 있는 분개 라인. 좁은 곳에서는 두세 줄로 나뉩니다.',
-    NotApprovedBanner: '누가 언제 왜 문서를 반려하거나 회수했는지 보입니다.',
+    RejectedOrWithdrawnBanner: '누가 언제 왜 문서를 반려하거나 회수했는지 보입니다.',
     ProfileFacts: '직원의 사진과 항목별 정보입니다.',
     Facts: '이름이 붙은 항목. 휴대폰에서 두 열, 그 밖에는 다섯 열입니다.',
     Badge: '메뉴의 숫자. 0이면 보이지 않습니다.',

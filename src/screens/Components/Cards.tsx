@@ -1,6 +1,6 @@
 import { JournalTable } from '../../domain/JournalTable.tsx'
 import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
-import { NotApprovedBanner } from '../../domain/NotApprovedBanner.tsx'
+import { RejectedOrWithdrawnBanner } from '../../domain/RejectedOrWithdrawnBanner.tsx'
 import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -60,9 +60,9 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
           </div>
         </ExampleState>
       </Example>
-      <Example widget="NotApprovedBanner" about={widgets} columns={2}>
+      <Example widget="RejectedOrWithdrawnBanner" about={widgets} columns={2}>
         <ExampleState label={samples.statuses.rejected}>
-          <NotApprovedBanner
+          <RejectedOrWithdrawnBanner
             look="rejected"
             sentence={samples.rejected(sampleEmployees[1].name)}
             moment={sampleTimestamp}
@@ -70,10 +70,10 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
             className="rounded-xl"
           >
             <Button>{samples.write}</Button>
-          </NotApprovedBanner>
+          </RejectedOrWithdrawnBanner>
         </ExampleState>
         <ExampleState label={samples.statuses.withdrawn}>
-          <NotApprovedBanner
+          <RejectedOrWithdrawnBanner
             look="withdrawn"
             sentence={samples.withdrawn(sampleEmployees[0].name)}
             moment={sampleTimestamp}

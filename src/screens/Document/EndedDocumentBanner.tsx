@@ -1,8 +1,11 @@
-import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
+import {
+  RejectedOrWithdrawnBanner,
+  type RejectedOrWithdrawnBannerProps,
+} from '../../domain/RejectedOrWithdrawnBanner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 export interface EndedDocumentBannerProps
-  extends Omit<NotApprovedBannerProps, 'className' | 'children'> {
+  extends Omit<RejectedOrWithdrawnBannerProps, 'className' | 'children'> {
   /** The text that is shown while the new draft is being prepared; null otherwise. */
   progress: string | null
   /** The button that drafts the document again; null for an employee who cannot do that. */
@@ -18,7 +21,10 @@ export function EndedDocumentBanner({
   ...ending
 }: EndedDocumentBannerProps) {
   return (
-    <NotApprovedBanner {...ending} className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0">
+    <RejectedOrWithdrawnBanner
+      {...ending}
+      className="mx-4 mt-2 rounded-xl bg-surface sm:mx-6 print:mx-0"
+    >
       <p role="status" className="text-[13px] text-soft empty:hidden">
         {progress}
       </p>
@@ -34,6 +40,6 @@ export function EndedDocumentBanner({
           </Button>
         </div>
       )}
-    </NotApprovedBanner>
+    </RejectedOrWithdrawnBanner>
   )
 }

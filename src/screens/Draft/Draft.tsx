@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { NotApprovedBanner, type NotApprovedBannerProps } from '../../domain/NotApprovedBanner.tsx'
+import {
+  RejectedOrWithdrawnBanner,
+  type RejectedOrWithdrawnBannerProps,
+} from '../../domain/RejectedOrWithdrawnBanner.tsx'
 import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +53,7 @@ export interface DraftProps extends DraftReceiversProps {
    */
   offer: { sentence: string; title: string; choices: string | null } | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
-  rejection: Pick<NotApprovedBannerProps, 'sentence' | 'moment' | 'comment'> | null
+  rejection: Pick<RejectedOrWithdrawnBannerProps, 'sentence' | 'moment' | 'comment'> | null
   beside: string
   batchProgress: string | null
   author: string
@@ -155,7 +158,11 @@ export function Draft(props: DraftProps) {
           </div>
         )}
         {props.rejection && (
-          <NotApprovedBanner look="rejected" {...props.rejection} className="mb-4 rounded-lg" />
+          <RejectedOrWithdrawnBanner
+            look="rejected"
+            {...props.rejection}
+            className="mb-4 rounded-lg"
+          />
         )}
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
           <div className="flex gap-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 
-export interface NotApprovedBannerProps {
+export interface RejectedOrWithdrawnBannerProps {
   look: 'rejected' | 'withdrawn'
   sentence: string
   /** The date and time of the rejection or withdrawal, to the minute; '' if unknown. */
@@ -14,13 +14,13 @@ export interface NotApprovedBannerProps {
 }
 
 /** Who rejected or withdrew a document, when and why. */
-export function NotApprovedBanner({
+export function RejectedOrWithdrawnBanner({
   look,
   sentence,
   moment,
   comment,
   ...props
-}: NotApprovedBannerProps) {
+}: RejectedOrWithdrawnBannerProps) {
   const isRejected = look === 'rejected'
   return (
     <section

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { NotApprovedBanner } from '../../src/domain/NotApprovedBanner.tsx'
+import { RejectedOrWithdrawnBanner } from '../../src/domain/RejectedOrWithdrawnBanner.tsx'
 import { renderComponent } from './renderComponent.tsx'
 
-describe('NotApprovedBanner', () => {
+describe('RejectedOrWithdrawnBanner', () => {
   const banner = (comment: string) => (
-    <NotApprovedBanner look="withdrawn" sentence="회수" moment="" comment={comment} className="" />
+    <RejectedOrWithdrawnBanner
+      look="withdrawn"
+      sentence="회수"
+      moment=""
+      comment={comment}
+      className=""
+    />
   )
 
   it('aligns the icon with the sentence only if a comment is below it', () => {
