@@ -72,7 +72,7 @@ export const components = {
     Checkbox: 'Selects a row, or all rows of a page.',
     Switch: 'A setting that has two states and takes effect immediately.',
     SegmentedControl: 'One of a few options, all visible.',
-    PeriodField: 'Shows a period, and opens the calendar.',
+    PeriodButton: 'Shows a period, and opens the calendar.',
     PeriodPicker: 'The calendar of a period, with periods that have a name.',
     DropZone: 'Accepts files by drag and drop or from a dialog, and lists them.',
     FileErrorList: 'The files that were not accepted, each with the reason.',

@@ -71,7 +71,7 @@ export const components: ComponentsText = {
     Checkbox: '행 하나나 페이지 전체를 선택합니다.',
     Switch: '켜거나 끄면 바로 적용되는 설정.',
     SegmentedControl: '모두 보이는 몇 가지 중 하나.',
-    PeriodField: '기간을 보이고 달력을 엽니다.',
+    PeriodButton: '기간을 보이고 달력을 엽니다.',
     PeriodPicker: '기간의 달력. 이름이 있는 기간을 고를 수도 있습니다.',
     DropZone: '끌어다 놓거나 창에서 고른 파일을 받고 목록으로 보입니다.',
     FileErrorList: '받지 않은 파일과 그 이유.',

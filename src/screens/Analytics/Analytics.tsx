@@ -1,7 +1,7 @@
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
+import { PeriodButton, type PeriodButtonProps } from '../../ui/PeriodButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Chart, type ChartProps } from './Chart.tsx'
 
@@ -14,15 +14,15 @@ export interface AnalyticsProps {
     label: string
     options: readonly { path: string; label: string; isCurrent: boolean }[]
   }
-  period: Omit<PeriodFieldProps, 'language' | 'onChoose'>
-  language: PeriodFieldProps['language']
+  period: Omit<PeriodButtonProps, 'language' | 'onChoose'>
+  language: PeriodButtonProps['language']
   isFailed: boolean
   /** The text for screen readers while the figures are loading; null otherwise. */
   busy: string | null
   charts: readonly ChartProps[]
   texts: Record<'failed' | 'failedHint' | 'retry', string>
   on: {
-    period: PeriodFieldProps['onChoose']
+    period: PeriodButtonProps['onChoose']
     retry(): void
     save(csv: ChartProps['csv']): void
   }
@@ -52,7 +52,7 @@ export function Analytics(props: AnalyticsProps) {
             </Link>
           ))}
         </nav>
-        <PeriodField {...props.period} language={props.language} onChoose={on.period} />
+        <PeriodButton {...props.period} language={props.language} onChoose={on.period} />
       </div>
       <span role="status" className="sr-only">
         {busy}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Pager, type PagerProps } from '../../ui/Pager.tsx'
-import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
+import { PeriodButton, type PeriodButtonProps } from '../../ui/PeriodButton.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
@@ -53,7 +53,7 @@ export interface BoxProps
       | 'refreshing',
       string
     >
-  period: PeriodFieldProps
+  period: PeriodButtonProps
   search: { value: string; canSearch: boolean }
   /** Whether the search uses a field of the detailed search. The detailed search is then open at first. */
   isDetailed: boolean
@@ -130,7 +130,7 @@ export function Box(props: BoxProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <PeriodField {...props.period} event="boxes.search" />
+        <PeriodButton {...props.period} event="boxes.search" />
         <div className="flex min-w-[min(100%,16rem)] flex-1 max-sm:order-first max-sm:basis-full sm:max-w-md">
           <SearchField
             label={texts.search}

@@ -1,6 +1,6 @@
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { PeriodField } from '../../ui/PeriodField.tsx'
+import { PeriodButton } from '../../ui/PeriodButton.tsx'
 import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -110,12 +110,12 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
           </StatefulSample>
         </ExampleState>
       </Example>
-      <Example widget="PeriodField" about={widgets}>
+      <Example widget="PeriodButton" about={widgets}>
         {([false, true] as const).map((disabled) => (
           <ExampleState key={`${disabled}`} label={disabled ? states.busy : states.plain}>
             <StatefulSample initial={period}>
               {(chosen, choose) => (
-                <PeriodField
+                <PeriodButton
                   label={samples.period}
                   shown={`${chosen.start} – ${chosen.end}`}
                   disabled={disabled}

@@ -3,7 +3,7 @@ import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pager, type PagerProps } from '../../ui/Pager.tsx'
-import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
+import { PeriodButton, type PeriodButtonProps } from '../../ui/PeriodButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { useListShortcuts } from '../../hooks/useListShortcuts.ts'
@@ -42,7 +42,7 @@ export interface DraftingProps
       write: string
       writing: string
     }
-  period: PeriodFieldProps
+  period: PeriodButtonProps
   search: { value: string; canSearch: boolean }
   /** The filter that shows only the employee's own vouchers. */
   own: { isOn: boolean; canToggle: boolean }
@@ -116,7 +116,7 @@ export function Drafting(props: DraftingProps) {
         {props.heading}
       </Heading>
       <div className="flex flex-wrap items-center gap-2">
-        <PeriodField {...props.period} event="vouchers.setPeriod" />
+        <PeriodButton {...props.period} event="vouchers.setPeriod" />
         <div className="flex min-w-[min(100%,16rem)] flex-1 sm:max-w-md lg:max-w-64 2xl:max-w-md">
           <SearchField
             label={texts.search}

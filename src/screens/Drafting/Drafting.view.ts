@@ -13,7 +13,7 @@ import type { MainText } from '../../text/en.ts'
 import { localizeTimestamps } from '../../text/dates.ts'
 import { formatAmount, formatAmountOrZero } from '../../text/numbers.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
-import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
+import type { PeriodButtonProps } from '../../ui/PeriodButton.tsx'
 import type { DraftingProps } from './Drafting.tsx'
 import { periodChoices } from './periods.view.ts'
 import type { RowCells } from './VoucherRow.tsx'
@@ -160,7 +160,7 @@ function emptyView(snapshot: Snapshot, t: MainText['drafting']): DraftingProps['
 export function periodView(
   snapshot: Snapshot,
   text: MainText,
-): Omit<PeriodFieldProps, 'language' | 'onChoose'> {
+): Omit<PeriodButtonProps, 'language' | 'onChoose'> {
   const t = text.drafting
   const { period } = snapshot.context
   const today = snapshot.context.today()

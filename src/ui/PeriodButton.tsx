@@ -6,7 +6,7 @@ import type { PeriodPickerProps } from './PeriodPicker.tsx'
 
 const PeriodPicker = lazyComponent(() => import('./PeriodPicker.tsx'), 'PeriodPicker')
 
-export interface PeriodFieldProps extends Omit<PeriodPickerProps, 'onClose'> {
+export interface PeriodButtonProps extends Omit<PeriodPickerProps, 'onClose'> {
   label: string
   /** The chosen period as a text. */
   shown: string
@@ -14,7 +14,7 @@ export interface PeriodFieldProps extends Omit<PeriodPickerProps, 'onClose'> {
 }
 
 /** Shows a period, and opens a calendar to choose another. The code of the calendar loads when it opens. */
-export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldProps) {
+export function PeriodButton({ label, shown, disabled, ...picker }: PeriodButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
