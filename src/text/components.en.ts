@@ -50,7 +50,7 @@ export const components = {
   widgets: {
     Button: 'One action. A disabled button gives its reason as a tooltip and to screen readers.',
     LanguageButton: 'Changes to the other language, and is labelled in it.',
-    ProblemReport: 'Saves the file of a problem report.',
+    ProblemReportButton: 'Saves the file of a problem report.',
     Icon: 'Drawn with a line of 1.7. Always next to a text or in a labelled button.',
     SvgIcon: 'One drawing, for the sign-in screen, which does not load all icons.',
     Voucher: 'One voucher with its facts and journal lines. It can be folded to one line.',

@@ -49,7 +49,7 @@ export const components: ComponentsText = {
   widgets: {
     Button: '동작 하나. 쓸 수 없는 버튼은 이유를 도움말과 화면 낭독기로 알립니다.',
     LanguageButton: '다른 언어로 바꿉니다. 이름도 그 언어로 적습니다.',
-    ProblemReport: '문제 신고 파일을 저장합니다.',
+    ProblemReportButton: '문제 신고 파일을 저장합니다.',
     Icon: '굵기 1.7의 선. 항상 글 옆이나 이름이 있는 버튼 안에 있습니다.',
     SvgIcon: '그림 하나. 모든 아이콘을 불러오지 않는 로그인 화면에 씁니다.',
     Voucher: '항목과 분개 라인이 있는 전표 하나. 한 줄로 접을 수 있습니다.',

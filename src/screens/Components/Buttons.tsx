@@ -1,7 +1,7 @@
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LanguageButton } from '../../ui/LanguageButton.tsx'
-import { ProblemReport } from '../../ui/ProblemReport.tsx'
+import { ProblemReportButton } from '../../ui/ProblemReportButton.tsx'
 import { globeIconPath, SvgIcon } from '../../ui/SvgIcon.tsx'
 import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
@@ -62,9 +62,9 @@ export function Buttons({
           />
         </ExampleState>
       </Example>
-      <Example widget="ProblemReport" about={widgets} columns={2}>
+      <Example widget="ProblemReportButton" about={widgets} columns={2}>
         <ExampleState label={states.plain}>
-          <ProblemReport
+          <ProblemReportButton
             texts={{ problem: samples.noContent, report: samples.saveReport }}
             onSave={noAction}
           />

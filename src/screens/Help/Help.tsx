@@ -1,7 +1,10 @@
 import { guidePath, patternsOutsideNavigation, settingsPath } from '../../app/screens.ts'
 import { ShortcutList, type ShortcutListProps } from '../../ui/ShortcutList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { ProblemReport, type ProblemReportTexts } from '../../ui/ProblemReport.tsx'
+import {
+  ProblemReportButton,
+  type ProblemReportButtonTexts,
+} from '../../ui/ProblemReportButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 
 export interface HelpProps {
@@ -9,7 +12,7 @@ export interface HelpProps {
     'heading' | 'close' | 'keys' | 'keysOff' | 'keySettings' | 'guide' | 'changelog',
     string
   >
-  reportTexts: ProblemReportTexts
+  reportTexts: ProblemReportButtonTexts
   keys: ShortcutListProps['keys']
   /** Whether the keyboard shortcuts of the screen's list are switched off. */
   areKeysOff: boolean
@@ -40,7 +43,7 @@ export function Help({ texts, reportTexts, keys, areKeysOff, on }: HelpProps) {
           </p>
         )}
         <div className="mt-5 border-t border-line pt-3">
-          <ProblemReport texts={reportTexts} onSave={on.report} />
+          <ProblemReportButton texts={reportTexts} onSave={on.report} />
           <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-soft">
             <Link to={guidePath} onClick={on.close} className="underline underline-offset-2">
               {texts.guide}

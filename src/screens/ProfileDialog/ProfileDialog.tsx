@@ -1,7 +1,10 @@
 import { settingsPath } from '../../app/screens.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { ProblemReport, type ProblemReportTexts } from '../../ui/ProblemReport.tsx'
+import {
+  ProblemReportButton,
+  type ProblemReportButtonTexts,
+} from '../../ui/ProblemReportButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PasswordForm, type PasswordFormProps } from './PasswordForm.tsx'
 import {
@@ -21,7 +24,7 @@ export interface ProfileDialogProps
   texts: PasswordFormProps['texts'] &
     AppearanceProps['texts'] &
     ShortcutsSwitchProps['texts'] &
-    ProblemReportTexts &
+    ProblemReportButtonTexts &
     Record<'heading' | 'close' | 'allSettings' | 'absence' | 'notices', string>
   cannotClose: string | undefined
   /** Whether the server supports absences and delegations. */
@@ -64,7 +67,7 @@ export function ProfileDialog({ texts, on, ...props }: ProfileDialogProps) {
             theme={props.theme}
             on={on}
           />
-          <ProblemReport texts={texts} onSave={on.report} />
+          <ProblemReportButton texts={texts} onSave={on.report} />
           <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-[13px] text-soft">
             <Link
               to={settingsPath('profile')}
