@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts'
 const pages = [
   ['buttons', '버튼', 'Button'],
   ['cards', '카드', 'Voucher'],
-  ['chips', '칩', 'Badge'],
+  ['chips', '칩', 'CountBadge'],
   ['forms', '양식', 'TextField'],
   ['lists', '목록', 'EmptyState'],
   ['modals', '대화상자', 'Modal'],

@@ -17,7 +17,7 @@ import {
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { MainText } from '../text/en.ts'
-import type { BadgeColour } from '../ui/Badge.tsx'
+import type { CountBadgeColour } from '../ui/CountBadge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import type { SessionExpiryBannerProps } from './SessionExpiryBanner.tsx'
 import type { AppLayoutProps } from './AppLayout.tsx'
@@ -26,7 +26,7 @@ export interface Destination {
   path: string
   label: string
   icon: IconName
-  badge: { count: number; colour: BadgeColour; label: string }
+  badge: { count: number; colour: CountBadgeColour; label: string }
 }
 
 export interface DestinationGroup {
@@ -91,13 +91,13 @@ function boxBadge(text: MainText, box: BoxName, counts: Counts): Destination['ba
  * The number of unread documents and the badge colour. A rejection requires an action by the author, so it has the colour of pending
  * documents.
  */
-function unreadOf(box: BoxName, counts: Counts): [count: number, colour: BadgeColour] {
+function unreadOf(box: BoxName, counts: Counts): [count: number, colour: CountBadgeColour] {
   if (box === 'submitted') return [counts.submitted, 'slate']
   if (box === 'rejected') return [counts.rejected, 'red']
   return [box === 'reference' ? counts.references : 0, 'red']
 }
 
-function draftBadge(text: MainText, count: number, colour: BadgeColour): Destination['badge'] {
+function draftBadge(text: MainText, count: number, colour: CountBadgeColour): Destination['badge'] {
   return { count, colour, label: text.frame.drafts(count) }
 }
 

@@ -1,6 +1,6 @@
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { Avatar, type AvatarEmployee } from '../ui/Avatar.tsx'
-import { Badge, type BadgeColour } from '../ui/Badge.tsx'
+import { CountBadge, type CountBadgeColour } from '../ui/CountBadge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { NavigationLink } from '../ui/Link.tsx'
 
@@ -13,7 +13,7 @@ export interface NavigationProps {
       path: string
       label: string
       icon: IconName
-      badge: { count: number; colour: BadgeColour; label: string }
+      badge: { count: number; colour: CountBadgeColour; label: string }
     }[]
   }[]
   profile: {
@@ -48,7 +48,7 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
                     <span title={destination.label} className="truncate">
                       {destination.label}
                     </span>
-                    <Badge {...destination.badge} />
+                    <CountBadge {...destination.badge} />
                   </NavigationLink>
                 </li>
               ))}

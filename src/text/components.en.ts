@@ -58,7 +58,7 @@ export const components = {
     RejectedOrWithdrawnBanner: 'Who rejected or withdrew a document, when and why.',
     ProfileFacts: 'The avatar of an employee, next to labelled facts.',
     Facts: 'Labelled facts in two columns on a phone, otherwise in five.',
-    Badge: 'A count of the navigation. Nothing is shown for zero.',
+    CountBadge: 'A count of the navigation. Nothing is shown for zero.',
     StatusMark: 'The status of a document, as an icon and a word.',
     ErpMark: 'The state of a document in the ERP. Each state has its own icon and word.',
     CategoryMark: 'The icon of a category in its colour, next to its name.',

@@ -57,7 +57,7 @@ export const components: ComponentsText = {
     RejectedOrWithdrawnBanner: '누가 언제 왜 문서를 반려하거나 회수했는지 보입니다.',
     ProfileFacts: '직원의 사진과 항목별 정보입니다.',
     Facts: '이름이 붙은 항목. 휴대폰에서 두 열, 그 밖에는 다섯 열입니다.',
-    Badge: '메뉴의 숫자. 0이면 보이지 않습니다.',
+    CountBadge: '메뉴의 숫자. 0이면 보이지 않습니다.',
     StatusMark: '문서의 상태를 아이콘과 낱말로 보입니다.',
     ErpMark: '문서의 ERP 처리 상태입니다. 상태마다 아이콘과 낱말이 다릅니다.',
     CategoryMark: '구분의 아이콘. 구분마다 색이 있고 이름 옆에 놓입니다.',

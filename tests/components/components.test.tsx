@@ -61,7 +61,7 @@ describe('the design system', () => {
   it('is checked for a widget that is on no page, and for one on two pages', () => {
     const shown = componentsPages.flatMap(shownOn)
     expect(misplaced([...widgets, 'NewField'], shown)).toEqual(['NewField'])
-    expect(misplaced(widgets, [...shown, 'Badge'])).toEqual(['Badge'])
+    expect(misplaced(widgets, [...shown, 'CountBadge'])).toEqual(['CountBadge'])
   })
 
   it('is built from the widgets, not from copies', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Badge } from '../../src/ui/Badge.tsx'
+import { CountBadge } from '../../src/ui/CountBadge.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { Checkbox } from '../../src/ui/Checkbox.tsx'
 import { SearchField } from '../../src/ui/SearchField.tsx'
@@ -116,10 +116,12 @@ describe('badge', () => {
   it('shows only counts above 0, and at most 999+', () => {
     for (const count of [0, -1, Number.NaN]) {
       expect(
-        renderComponent(<Badge count={count} colour="red" label="x" />).place.textContent,
+        renderComponent(<CountBadge count={count} colour="red" label="x" />).place.textContent,
       ).toBe('')
     }
-    const { place } = renderComponent(<Badge count={1200} colour="red" label="1,200 waiting" />)
+    const { place } = renderComponent(
+      <CountBadge count={1200} colour="red" label="1,200 waiting" />,
+    )
     expect(place.textContent).toBe('999+1,200 waiting')
   })
 })

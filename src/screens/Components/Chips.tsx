@@ -2,7 +2,7 @@ import { ErpMark } from '../../domain/ErpMark.tsx'
 import { StatusMark } from '../../domain/StatusMark.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Example, ExampleState, type PageProps } from './Example.tsx'
 import { badgeColours, categories, erpStates, sampleEmployees, statuses } from './samples.view.ts'
@@ -11,22 +11,22 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
   const [first, second] = sampleEmployees
   return (
     <>
-      <Example widget="Badge" about={widgets}>
+      <Example widget="CountBadge" about={widgets}>
         {badgeColours.map((colour, index) => (
           <ExampleState key={colour} label={colour}>
             <span className="flex w-fit">
-              <Badge colour={colour} count={index + 7} label={samples.waiting(index + 7)} />
+              <CountBadge colour={colour} count={index + 7} label={samples.waiting(index + 7)} />
             </span>
           </ExampleState>
         ))}
         <ExampleState label={states.long}>
           <span className="flex w-fit">
-            <Badge colour="red" count={1200} label={samples.waiting(1200)} />
+            <CountBadge colour="red" count={1200} label={samples.waiting(1200)} />
           </span>
         </ExampleState>
         <ExampleState label={states.empty}>
           <span className="flex h-5 w-fit">
-            <Badge colour="red" count={0} label={samples.waiting(0)} />
+            <CountBadge colour="red" count={0} label={samples.waiting(0)} />
           </span>
         </ExampleState>
       </Example>

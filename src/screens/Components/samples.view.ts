@@ -3,7 +3,7 @@ import type { ErpLook } from '../../domain/ErpMark.tsx'
 import type { StatusLook } from '../../domain/StatusMark.tsx'
 import type { VoucherProps } from '../../domain/Voucher.tsx'
 import type { ComponentsText } from '../../text/components.en.ts'
-import type { BadgeColour } from '../../ui/Badge.tsx'
+import type { CountBadgeColour } from '../../ui/CountBadge.tsx'
 import type { CategoryName } from '../../ui/CategoryMark.tsx'
 import type { Fact } from '../../ui/Facts.tsx'
 import type { IconName } from '../../ui/Icon.tsx'
@@ -31,7 +31,7 @@ export const sampleEmployees = [
 // All names of a union type. A missing or an unknown name is a compile error.
 const keysOf = <Name extends string>(all: Record<Name, true>) => Object.keys(all) as Name[]
 
-export const badgeColours = keysOf<BadgeColour>({
+export const badgeColours = keysOf<CountBadgeColour>({
   red: true,
   blue: true,
   purple: true,

@@ -7,10 +7,10 @@ const colours = {
   slate: 'bg-slate-600',
 } as const
 
-export type BadgeColour = keyof typeof colours
+export type CountBadgeColour = keyof typeof colours
 
 /** A count badge; renders nothing for zero (specification, section 2, "Navigation"). */
-export function Badge(props: { count: number; colour: BadgeColour; label: string }) {
+export function CountBadge(props: { count: number; colour: CountBadgeColour; label: string }) {
   if (!(props.count > 0)) return null
   return (
     <span
