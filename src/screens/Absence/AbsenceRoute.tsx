@@ -7,7 +7,7 @@ import { Absence } from './Absence.tsx'
 import { absenceView } from './Absence.view.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { absenceFormView, delegatePickerView } from './AbsenceForm.view.ts'
-import { endQuestionHandlers, useDelegations } from './AwayBannerRoute.tsx'
+import { endQuestionHandlers, useDelegationsActor } from './AwayBannerRoute.tsx'
 import { DelegatePicker } from './DelegatePicker.tsx'
 
 /** The settings tab with the absences of the employee. */
@@ -17,7 +17,7 @@ export function AbsenceRoute() {
   const t = useTexts(absenceTexts)
   const { mediaBase } = useInstallationSettings()
   const { changes } = useOutletContext<{ changes: ServerChangeRelay }>()
-  const { delegations, snapshot } = useDelegations(changes)
+  const { delegations, snapshot } = useDelegationsActor(changes)
   const retry = () => delegations.send({ type: 'delegations.retry' })
   const picker = delegatePickerView(snapshot, mediaBase, t)
   return (

@@ -15,7 +15,7 @@ type DelegationsRef = ActorRefFrom<typeof delegationsMachine>
  * Starts an actor of the delegations machine. The actor receives an event after each change on the server. In a hidden tab it receives one
  * event for all changes when the tab becomes visible.
  */
-export function useDelegations(changes: ServerChangeRelay) {
+export function useDelegationsActor(changes: ServerChangeRelay) {
   const app = useApp()
   const [machine] = useState(() => app.provide(delegationsMachine))
   const delegations = useActorRef(machine, {
@@ -40,7 +40,7 @@ export const endQuestionHandlers = (delegations: DelegationsRef) => ({
 /** The banner above the page while a delegate acts for the employee. Every page loads this file, so it does not import the absence tab. */
 export function AwayBannerRoute({ changes }: { changes: ServerChangeRelay }) {
   const t = useTexts(absenceTexts)
-  const { delegations, snapshot } = useDelegations(changes)
+  const { delegations, snapshot } = useDelegationsActor(changes)
   const view = awayBannerView(snapshot, t)
   return view && <AwayBanner {...view} on={endQuestionHandlers(delegations)} />
 }
