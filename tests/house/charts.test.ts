@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ParsedMachine, parseMachine, machineNames } from './charts.ts'
+import { type ParsedMachine, parseMachine, machineNames } from './parseMachine.ts'
 import { readSources } from './sources.ts'
 
 const isEvent = new RegExp(`^(${machineNames.join('|')})\\.[a-z][a-zA-Z]*$`)
