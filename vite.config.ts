@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minify, type Plugin } from 'vite'
 import { refuseChunkCycles } from './scripts/chunkCycles.ts'
 import { thirdPartyNoticesPlugin } from './scripts/notices.ts'
-import { chunkNameOf } from './scripts/parts.ts'
+import { createChunkNamer } from './scripts/parts.ts'
 import { preloads } from './scripts/preloads.ts'
 import { fontPlugin } from './scripts/pretendard.ts'
 import { startFrame } from './scripts/startFrame.ts'
@@ -177,7 +177,7 @@ export default defineConfig({
             // React has a separate file that seldom changes between releases. A browser with an earlier release then has two thirds of the
             // initial code in its cache.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: chunkNameOf() },
+            { name: createChunkNamer() },
           ],
         },
       },

@@ -33,13 +33,13 @@ const textsOfFrame = (language: 'ko' | 'en') =>
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /**
- * The name of the file for a module that several screens need: `start` for every visit, `early` for the first calls, `signedIn` for every
- * signed-in employee, `drafting` for the drafting screens and their dialogs, `documents` for the boxes and other screens, `dialogs` and
- * `menus` of the library, `ko` and `en` for the texts of the frame.
+ * Creates the function that names the file (chunk) of a module that several screens need: `start` for every visit, `early` for the first
+ * calls, `signedIn` for every signed-in employee, `drafting` for the drafting screens and their dialogs, `documents` for the boxes and
+ * other screens, `dialogs` and `menus` of the library, `ko` and `en` for the texts of the frame.
  * Each group is one file, instead of one file for each set of screens that share a module. Many small files take longer to request and
  * compress less well.
  */
-export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
+export function createChunkNamer(): Rolldown.CodeSplittingNameFunction {
   let groups: readonly [name: string, modules: Set<string>][] | undefined
   return (id, modules) => {
     groups ??= [
