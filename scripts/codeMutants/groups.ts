@@ -74,7 +74,7 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'scheduler/scheduler': ['scheduler', 'admin/folderWatch'],
   'vouchers/batchDates': ['calendar'],
   'vouchers/calendar': ['calendar'],
-  'vouchers/draftCounts': ['draftCounts'],
+  'vouchers/draftableBatchCounter': ['draftableBatchCounter'],
   'vouchers/vouchers': ['filters', 'scope'],
 }
 

@@ -14,7 +14,7 @@ import { internetPolicy, type OutboundPolicy } from '../../server/http/publicAdd
 import { createPushSender, generateVapidKeys } from '../../server/notifications/pushSender.ts'
 import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
-import { createDraftableBatchCounter } from '../../server/vouchers/draftCounts.service.ts'
+import { createDraftableBatchCounter } from '../../server/vouchers/draftableBatchCounter.service.ts'
 import { prepareServer, type PreparedServer } from '../../server/start.ts'
 import { removeFolder } from './databaseProcess.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ServerEvent } from '../../contract/events.ts'
 import { categories } from '../../contract/voucher.ts'
 import { messagesTo, publishMessages } from '../../server/notifications/messages.sql.ts'
-import { createDraftableBatchCounter } from '../../server/vouchers/draftCounts.service.ts'
+import { createDraftableBatchCounter } from '../../server/vouchers/draftableBatchCounter.service.ts'
 import { submitNew, withdraw } from './approval.ts'
 import { type EventStream, openStream } from './eventStream.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -92,7 +92,7 @@ function gated() {
   }
 }
 
-describe('draftCounts', () => {
+describe('createDraftableBatchCounter', () => {
   it('runs one query for all concurrent calls, and a new one for later calls', async () => {
     const { counts, begun, release } = gated()
     const calls = Array.from({ length: 50 }, () => counts.load(null))

@@ -10,6 +10,7 @@ import type { DraftableBatchCounter } from '../http/context.ts'
  */
 const AGE_MS_MAX = 30_000
 
+/** Counts the batches that can be drafted, once for all callers until `invalidate` (decision 0014). */
 export function createDraftableBatchCounter(
   { pool }: Pick<Database, 'pool'>,
   settings: Pick<Settings, 'VOUCHER_SCOPE'>,
