@@ -13,7 +13,7 @@ import type {
   DraftContent,
   DraftKey,
   DraftRequest,
-  Rejection,
+  DocumentRejection,
   SavedDraft,
   SavedDraftToDelete,
   UploadProgress,
@@ -55,7 +55,7 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   /** Whether dropped files are being read. Meanwhile the draft cannot be sent, because the request would not contain them. */
   isReading: boolean
   /** Why the document that is drafted again was rejected; null for any other draft. */
-  rejection: Rejection | null
+  rejection: DocumentRejection | null
   /** The names of employees who have left, among the approvers and receivers of the document that is drafted again. */
   leftOut: readonly string[]
   /** Whether the employee has submitted the draft without a title. From then on, the title field shows that the title is missing. */

@@ -61,7 +61,7 @@ export interface DraftContent {
 }
 
 /** The rejection of the document that is drafted again. `at` is the time of the decision as the server sends it; '' if unknown. */
-export interface Rejection {
+export interface DocumentRejection {
   approver: { name: string; position: string }
   at: string
   comment: string
@@ -80,7 +80,7 @@ export interface SavedDraft extends DraftKey, DraftContent {
   requestId: string
   sent: boolean
   keptAt?: number
-  rejection?: Rejection
+  rejection?: DocumentRejection
   leftOut?: readonly string[]
   /** Set only in the output of a draft whose last save has failed; never stored. */
   isSaveFailed?: boolean

@@ -4,7 +4,7 @@ import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { renumber } from '../approvers/approvers.rules.ts'
 import { deciderOf } from '../document/acting.rules.ts'
 import { documentRecordOf, rejectingSign } from '../document/document.rules.ts'
-import type { Rejection, SavedDraft } from '../draft/draft.ports.ts'
+import type { DocumentRejection, SavedDraft } from '../draft/draft.ports.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
@@ -57,7 +57,7 @@ const leftOutOf = ({ signs, carbon_copys }: ApprovalDocument): string[] => [
 ]
 
 /** Who rejected a document, when and why; null for a document that was not rejected. */
-function rejectionOf(document: ApprovalDocument): Rejection | null {
+function rejectionOf(document: ApprovalDocument): DocumentRejection | null {
   const seat = rejectingSign(document)
   if (!seat) return null
   const { signed_at, sign_date, comment } = seat

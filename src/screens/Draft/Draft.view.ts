@@ -3,7 +3,7 @@ import type { Approver } from '../../../contract/approver.ts'
 import { approversByStep } from '../../../machines/approvers/approvers.rules.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import type { ShowNotice } from '../../../machines/notice.ts'
-import type { Rejection } from '../../../machines/draft/draft.ports.ts'
+import type { DocumentRejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
 import { type Receiver, receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
 import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
@@ -114,7 +114,10 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
   }
 }
 
-function rejectionView(rejection: Rejection | null, t: MainText['draft']): DraftProps['rejection'] {
+function rejectionView(
+  rejection: DocumentRejection | null,
+  t: MainText['draft'],
+): DraftProps['rejection'] {
   if (!rejection) return null
   const { approver, at, comment } = rejection
   return {
