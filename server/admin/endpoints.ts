@@ -13,7 +13,7 @@ import {
   testEndpoint,
 } from '../integration/endpoints.service.ts'
 import {
-  type EndpointFigures,
+  type EndpointWithFigures,
   listEndpoints,
   type WebhookSubscription,
 } from '../integration/endpoints.sql.ts'
@@ -196,7 +196,7 @@ function formatSubscription({
 
 const seconds = (delay: number | null) => (delay === null ? '-' : `${delay.toFixed(1)} s`)
 
-function formatEndpoint(endpoint: EndpointFigures): string {
+function formatEndpoint(endpoint: EndpointWithFigures): string {
   const { id, enabled, types, waiting, dead, lastSuccess, medianDelay, maximumDelay } = endpoint
   const state = types.length === 0 ? 'retired' : enabled ? 'enabled' : 'disabled'
   return [

@@ -103,7 +103,7 @@ export async function wakeSenders(trx: Trx): Promise<void> {
 }
 
 /** An endpoint with its figures. Delays are from the event, or from the replay, to the delivery, in seconds. */
-export interface EndpointFigures extends WebhookSubscription {
+export interface EndpointWithFigures extends WebhookSubscription {
   id: number
   enabled: boolean
   waiting: number
@@ -113,8 +113,8 @@ export interface EndpointFigures extends WebhookSubscription {
   maximumDelay: number | null
 }
 
-export async function listEndpoints(db: Db): Promise<EndpointFigures[]> {
-  const { rows } = await sql<EndpointFigures>`
+export async function listEndpoints(db: Db): Promise<EndpointWithFigures[]> {
+  const { rows } = await sql<EndpointWithFigures>`
     select e.id, url, types, categories, companies, enabled,
       moment_text(last_success_at) as "lastSuccess", f.*
     from endpoints e, lateral (
