@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../product.ts'
 import { loadDraftableBatches } from './batches.ts'
 import { getJson, createSignedInEmployee } from './client.ts'
 import { type ComparedServer, measureCpuTimes } from './list.ts'
-import { type Measurement, round } from './measurement.ts'
+import { type BenchmarkResult, round } from './measurement.ts'
 import { embeddedPostgresOf } from './processes.ts'
 
 const stored = 100_000
@@ -172,7 +172,7 @@ async function compareWith(base: Filled, { product: { url }, server }: Filled) {
  * employee has thousands in each box. With `BENCH_BASE`, the calls that the checkout in that folder also has are measured alternately in
  * both checkouts.
  */
-export async function measureBoxes(): Promise<Measurement> {
+export async function measureBoxes(): Promise<BenchmarkResult> {
   const stops: (() => Promise<void>)[] = []
   try {
     const ours = await startFilled()

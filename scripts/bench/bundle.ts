@@ -5,7 +5,7 @@ import { browserArgs, findBrowser } from '../browser.ts'
 import { startProduct } from '../product.ts'
 import { runViteBuild } from './viteBuild.ts'
 import { password, createSignedInEmployee } from './client.ts'
-import { type Measurement, round } from './measurement.ts'
+import { type BenchmarkResult, round } from './measurement.ts'
 
 const kib = 1024
 const bar = { signInKib: 100, draftingKib: 180, viewer: 'in neither' }
@@ -57,7 +57,7 @@ async function visit(browser: Browser, url: string, shown: string, state?: objec
  * Measures the gzipped JavaScript of two visits with an empty cache: to the sign-in screen, and of a signed-in employee to a drafting
  * screen.
  */
-export async function measureBundle(): Promise<Measurement> {
+export async function measureBundle(): Promise<BenchmarkResult> {
   await runViteBuild()
   const product = await startProduct({ settings: { SEED: 'demo' } })
   const args = browserArgs()

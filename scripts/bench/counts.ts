@@ -10,7 +10,7 @@ import { type Product, startProduct } from '../product.ts'
 import { type Batch, loadDraftableBatches } from './batches.ts'
 import { getJson, send, createSignedInEmployee } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { type Measurement, median, quantile, round } from './measurement.ts'
+import { type BenchmarkResult, median, quantile, round } from './measurement.ts'
 import { cpuMs, embeddedPostgresOf } from './processes.ts'
 import { openSimulatedTab, type SimulatedTab } from './simulatedTabs.ts'
 
@@ -116,7 +116,7 @@ async function callConcurrently(
  * Measures the cost of one submission with 1,000 open tabs and 200,000 stored lines, until every tab has the new draft counts. Then
  * measures the draft counts for 200 concurrent callers directly after a change, compared with the counts of the boxes.
  */
-export async function measureDraftCounts(): Promise<Measurement> {
+export async function measureDraftCounts(): Promise<BenchmarkResult> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   const tabs: SimulatedTab[] = []
   try {

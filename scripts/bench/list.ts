@@ -3,7 +3,7 @@ import { subMonths } from 'date-fns/subMonths'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
 import { listVoucherLines, listUrl, send, createSignedInEmployee } from './client.ts'
-import { orderForRound, type Measurement, median, round } from './measurement.ts'
+import { orderForRound, type BenchmarkResult, median, round } from './measurement.ts'
 import { fillPlain, plainTableName } from './plainTable.ts'
 import { cpuMs, memoryOf, embeddedPostgresOf } from './processes.ts'
 import { startReferenceProcess } from './startReferenceProcess.ts'
@@ -104,7 +104,7 @@ async function searches(product: Product, side: ComparedServer, lines: VoucherLi
   }
 }
 
-async function compare(product: Product): Promise<Measurement> {
+async function compare(product: Product): Promise<BenchmarkResult> {
   const authorization = await createSignedInEmployee(product, 'measurer')
   const postgres = embeddedPostgresOf(product.dataDir)
   const url = listUrl(product, threeMonths())
@@ -159,7 +159,7 @@ async function compare(product: Product): Promise<Measurement> {
  * Measures the CPU time of server and database for one list call with a million stored lines. It is compared with a plain select and
  * JSON.stringify of the same rows, measured alternately in the same run.
  */
-export async function measureVoucherList(): Promise<Measurement> {
+export async function measureVoucherList(): Promise<BenchmarkResult> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   try {
     await product.admin('seed', '--lines', String(stored))

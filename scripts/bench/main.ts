@@ -3,7 +3,7 @@ import { measureBoxes } from './boxes.ts'
 import { measureBundle } from './bundle.ts'
 import { measureDraftCounts } from './counts.ts'
 import { measureVoucherList } from './list.ts'
-import type { Measurement } from './measurement.ts'
+import type { BenchmarkResult } from './measurement.ts'
 import { measurePendingBox } from './pending.ts'
 import { measureDecisions } from './sign.ts'
 import { measureStartup } from './start.ts'
@@ -11,7 +11,7 @@ import { measureSubmissions } from './submit.ts'
 import { measureUi } from './ui.ts'
 
 /** All benchmarks by name, in the order in which `npm run bench` runs them. */
-const benches: Record<string, () => Promise<Measurement>> = {
+const benches: Record<string, () => Promise<BenchmarkResult>> = {
   start: measureStartup,
   list: measureVoucherList,
   submit: measureSubmissions,

@@ -2,7 +2,7 @@
  * The result of a benchmark, printed as one JSON object per line. `ratio` is a measured value divided by its reference value or limit.
  * `bar` has the limits of the figures. Durations are in milliseconds; the names of sizes contain their unit.
  */
-export interface Measurement {
+export interface BenchmarkResult {
   name: string
   figures: Record<string, number | string | boolean>
   bar: Record<string, number | string | boolean>

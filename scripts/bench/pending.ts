@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../product.ts'
 import { loadDraftableBatches } from './batches.ts'
 import { createSignedInEmployee } from './client.ts'
 import { fillPending } from './largeDocuments.ts'
-import { type Measurement, median, round } from './measurement.ts'
+import { type BenchmarkResult, median, round } from './measurement.ts'
 import { memoryOf, peakMemoryOf, embeddedPostgresOf } from './processes.ts'
 
 const documents = 60
@@ -94,7 +94,7 @@ async function cost(product: Product, file: string, url: string, authorization: 
  * Measures memory and event-loop pauses of the server while five clients read a pending box of 60 documents with 2,000 lines each, as
  * complete documents and as summaries.
  */
-export async function measurePendingBox(): Promise<Measurement> {
+export async function measurePendingBox(): Promise<BenchmarkResult> {
   const settings = { SESSION_SECONDS: '36000' }
   const before = process.env.LOOP_DELAY_FILE
   const folder = process.env.TMPDIR ?? '/tmp'

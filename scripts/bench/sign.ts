@@ -15,7 +15,7 @@ import {
 } from './checkouts.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { orderForRound, type Measurement, round } from './measurement.ts'
+import { orderForRound, type BenchmarkResult, round } from './measurement.ts'
 
 const approversOfLine = 5
 const documentsOfRound = 16
@@ -177,7 +177,7 @@ function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
  * Measures decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier checkout
  * (if any), this checkout, and the reference server with the same rows.
  */
-export async function measureDecisions(): Promise<Measurement> {
+export async function measureDecisions(): Promise<BenchmarkResult> {
   return withMeasuredCheckouts(30_000, approversOfLine + 1, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
     const single = await measure(1, ours, floor, base)

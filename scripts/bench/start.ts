@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../product.ts'
-import { type Measurement, median, round } from './measurement.ts'
+import { type BenchmarkResult, median, round } from './measurement.ts'
 
 const runs = 3
 const bar = { firstMs: 10_000, nextMs: 2000 }
@@ -11,7 +11,7 @@ const bar = { firstMs: 10_000, nextMs: 2000 }
  * Measures the time from the start of the process until /readyz succeeds: first with a new data folder (database, schema, demo company),
  * then again with the same folder.
  */
-export async function measureStartup(): Promise<Measurement> {
+export async function measureStartup(): Promise<BenchmarkResult> {
   const loadBefore = round(loadavg()[0] ?? 0)
   const first: number[] = []
   const next: number[] = []

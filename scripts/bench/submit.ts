@@ -15,7 +15,7 @@ import {
 } from './checkouts.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
-import { orderForRound, type Measurement, round } from './measurement.ts'
+import { orderForRound, type BenchmarkResult, round } from './measurement.ts'
 import { peakMemoryOf, embeddedPostgresOf } from './processes.ts'
 
 const documents = 12
@@ -117,7 +117,7 @@ async function batchesFor(checkout: MeasuredCheckout): Promise<Batch[]> {
  * round measures the earlier checkout (if any) and this checkout, in alternating order because the second costs about 3 % more, and then
  * the reference server with the same forms and rows.
  */
-export async function measureSubmissions(): Promise<Measurement> {
+export async function measureSubmissions(): Promise<BenchmarkResult> {
   return withMeasuredCheckouts(150_000, atOnce + approversOfLine, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
     const waiting = await batchesFor(ours)

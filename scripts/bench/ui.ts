@@ -7,7 +7,7 @@ import { findBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
 import { runViteBuild } from './viteBuild.ts'
 import { createEmployee, password } from './client.ts'
-import { type Measurement, round } from './measurement.ts'
+import { type BenchmarkResult, round } from './measurement.ts'
 
 /** The browser benchmark that measured the application that this product replaces; `BENCH_HARNESS` overrides its path. */
 const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
@@ -127,7 +127,7 @@ function ratiosOf(ours: Record<string, number>, base: Record<string, number>) {
  * `BENCH_BASE`, the earlier checkout in that folder is measured alternately, and no figure may be more than 5 % worse. `calibrationMs` is
  * the duration of a fixed loop, for comparing machines: it was 660 ms on the computer where the replaced application was measured.
  */
-export async function measureUi(): Promise<Measurement> {
+export async function measureUi(): Promise<BenchmarkResult> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
   cpSync(harness, copy, { recursive: true })
   const loadBefore = round(loadavg()[0] ?? 0)

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { categoryOf } from '../../contract/voucher.ts'
-import { type Measurement, quantile, round } from '../bench/measurement.ts'
+import { type BenchmarkResult, quantile, round } from '../bench/measurement.ts'
 import { memoryOf } from '../bench/processes.ts'
 import { readStoredData } from '../races/stored.ts'
 import { type CompanySize, createCompany, type LoadTestCompany } from './company.ts'
@@ -53,7 +53,7 @@ function latenciesOf(latencies: readonly number[]): Record<string, number> {
 export async function runLoadTest(
   deployment: Deployment,
   options: LoadTestOptions,
-): Promise<Measurement[]> {
+): Promise<BenchmarkResult[]> {
   const receiver = await startWebhookReceiver()
   try {
     const company = await createCompany(deployment.product, deployment.url, options)
@@ -124,7 +124,7 @@ function measurementOf(
   { name, rate, hasBar }: MixedCall,
   { latencies, failures }: Samples = { latencies: [], failures: [] },
   alone?: Awaited<ReturnType<typeof measureAlone>>,
-): Measurement {
+): BenchmarkResult {
   const times = latenciesOf(latencies)
   const ratio = round((times.p99Ms ?? 0) / P99_MS_MAX)
   return {
@@ -147,7 +147,7 @@ async function storedAt(
   deployment: Deployment,
   { sentCalls }: LoadTestCompany,
   messages: { webhooks: number; unsent: number; doubledMessages: number },
-): Promise<Measurement> {
+): Promise<BenchmarkResult> {
   const { documents, entries, findings } = await readStoredData<ComparedDocument>(
     deployment.product,
   )
