@@ -29,7 +29,8 @@ export function documentCategory({ document_type }: DocumentSummary): Category {
 }
 
 /**
- * The active approvers of a document, in its order, with its steps and without decisions. An older server sends neither steps nor `active`.
+ * The approvers of a document who are still active employees, in its order, with its steps and without decisions. An older server sends
+ * neither steps nor `active`.
  */
 function redraftedApprovalLine({ signs }: ApprovalDocument): Approver[] {
   const line = signs
@@ -39,7 +40,10 @@ function redraftedApprovalLine({ signs }: ApprovalDocument): Approver[] {
   return renumber(line)
 }
 
-/** The active receivers of a document with their kinds. An older server sends only receivers of kind `reference`, without `active`. */
+/**
+ * The receivers of a document who are still active employees, with their kinds. An older server sends only receivers of kind `reference`,
+ * without `active`.
+ */
 function redraftedReceivers({ carbon_copys }: ApprovalDocument): Receiver[] {
   return carbon_copys
     .filter(({ active = true }) => active)

@@ -26,7 +26,10 @@ export function submittedDocument(
   }
 }
 
-/** The states of the seats, one character each: `h` for `held`, `p` for `passed`, otherwise the `result` on the wire. */
+/**
+ * The states of a document's seats as a text for comparisons, one character for each seat: `h` for `held`, `p` for `passed`, otherwise the
+ * `result` on the wire.
+ */
 export const seatStatesText = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats
     .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? signResultOf(state))
