@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router-dom'
-import { type App, AppContext, useSnapshot } from './app/app.ts'
+import { type App, AppContext, useSnapshot } from './app/appContext.ts'
 import { AppRoutes } from './routes.tsx'
 import { signedOutTexts } from './text/language.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { useApp } from './app/app.ts'
+import { useApp } from './app/appContext.ts'
 import { publicPaths } from './app/paths.ts'
 import {
   analyticsPath,

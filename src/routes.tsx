@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { useApp, useSession } from './app/app.ts'
+import { useApp, useSession } from './app/appContext.ts'
 import { PublicLayoutRoute } from './layout/PublicLayoutRoute.tsx'
 import { pendingPath, publicPaths } from './app/paths.ts'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPath, Router, type To } from 'react-router-dom'
 import { noon } from '../../models/samples/days.ts'
-import { type App, AppContext } from '../../src/app/app.ts'
+import { type App, AppContext } from '../../src/app/appContext.ts'
 import { signedOutTexts } from '../../src/text/language.ts'
 import type { InstallationSettings } from '../../src/world/world.ts'
 import type { LanguageAndTheme } from '../address.ts'

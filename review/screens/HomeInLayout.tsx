@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import type { SnapshotOf } from '../../models/models.ts'
 import { today } from '../../models/samples/days.ts'
-import { useMainText, useTexts } from '../../src/app/app.ts'
+import { useMainText, useTexts } from '../../src/app/appContext.ts'
 import { homePath } from '../../src/app/screens.ts'
 import { AppLayoutRoute } from '../../src/layout/AppLayoutRoute.tsx'
 import { Home } from '../../src/screens/Home/Home.tsx'

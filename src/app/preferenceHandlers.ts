@@ -1,5 +1,5 @@
 import type { Language, Theme } from '../../machines/preferences/preferences.ports.ts'
-import type { App } from './app.ts'
+import type { App } from './appContext.ts'
 
 /** Handlers for the controls of the preferences, and for the button that saves a problem report. */
 export function preferenceHandlers({ preferences, loadRecorder }: App) {

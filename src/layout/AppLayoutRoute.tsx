@@ -14,7 +14,7 @@ import {
   useSession,
   useInstallationSettings,
   useSnapshot,
-} from '../app/app.ts'
+} from '../app/appContext.ts'
 import { publicPaths } from '../app/paths.ts'
 import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'

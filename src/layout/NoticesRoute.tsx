@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import { useMainText } from '../app/app.ts'
+import { useMainText } from '../app/appContext.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { noticesView } from './Notices.view.ts'
 

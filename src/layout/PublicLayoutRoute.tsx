@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useApp, useSnapshot } from '../app/app.ts'
+import { useApp, useSnapshot } from '../app/appContext.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { publicPaths } from '../app/paths.ts'
 import { PublicLayout } from './PublicLayout.tsx'

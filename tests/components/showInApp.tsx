@@ -1,5 +1,5 @@
 import { act, type ReactNode, Suspense } from 'react'
-import { type App, AppContext } from '../../src/app/app.ts'
+import { type App, AppContext } from '../../src/app/appContext.ts'
 import { mainTexts } from '../../src/text/language.ts'
 import { savedLinesTexts } from '../../src/text/savedLines.ts'
 import type { InstallationSettings } from '../../src/world/world.ts'

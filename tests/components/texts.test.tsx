@@ -2,7 +2,12 @@
 import { startTransition, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { type App, AppContext, useInstallationSettings, useTexts } from '../../src/app/app.ts'
+import {
+  type App,
+  AppContext,
+  useInstallationSettings,
+  useTexts,
+} from '../../src/app/appContext.ts'
 import { type TextTable, textTable } from '../../src/text/language.ts'
 import type { InstallationSettings } from '../../src/world/world.ts'
 

@@ -206,7 +206,7 @@ export const appImportRules: readonly ImportRule[] = [
     where: /^src\/app\//,
     may: ['react', 'xstate', './*', '~/contract/*', '~/src/text/*', '~/src/loading/*'],
     types: ['~/machines/*', '~/src/world/*'],
-    bad: { path: 'src/app/app.ts', text: `import { get } from '../world/api.ts'` },
+    bad: { path: 'src/app/appContext.ts', text: `import { get } from '../world/api.ts'` },
   },
   {
     name: 'helpers of screens and layout import no machine and no world',

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router-dom'
 import type { DocumentType } from '../../../contract/voucher.ts'
-import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/appContext.ts'
 import type { ServerChangeRelay } from '../../app/serverChanges.ts'
 import { absenceTexts } from '../../text/absence.ts'
 import { Absence } from './Absence.tsx'

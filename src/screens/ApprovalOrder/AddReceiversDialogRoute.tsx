@@ -10,7 +10,7 @@ import {
 import { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/appContext.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { AddReceiversDialog } from './AddReceiversDialog.tsx'
 import { addableMembers, addReceiversDialogView } from './AddReceiversDialog.view.ts'

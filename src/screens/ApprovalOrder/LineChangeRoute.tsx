@@ -5,7 +5,7 @@ import { approversMachine } from '../../../machines/approvers/approvers.machine.
 import type { NoticesRef } from '../../../machines/notice.ts'
 import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/appContext.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { matchingCandidates } from './Candidates.view.ts'

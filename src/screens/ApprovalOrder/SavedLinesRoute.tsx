@@ -5,7 +5,7 @@ import type { approversMachine } from '../../../machines/approvers/approvers.mac
 import { receiversOf } from '../../../machines/approvers/savedLine.rules.ts'
 import { linesMachine } from '../../../machines/lines/lines.machine.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
-import { useApp, useMainText } from '../../app/app.ts'
+import { useApp, useMainText } from '../../app/appContext.ts'
 import type { SavedLinesText } from '../../text/savedLines.en.ts'
 import { savedLinesTexts } from '../../text/savedLines.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'

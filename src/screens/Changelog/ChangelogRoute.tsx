@@ -1,4 +1,4 @@
-import { useMainText, useTexts } from '../../app/app.ts'
+import { useMainText, useTexts } from '../../app/appContext.ts'
 import { changelogTexts } from '../../text/changelog.ts'
 import { Changelog } from './Changelog.tsx'
 import { changelogView } from './Changelog.view.ts'

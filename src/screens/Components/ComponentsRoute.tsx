@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { useApp, useTexts } from '../../app/app.ts'
+import { useApp, useTexts } from '../../app/appContext.ts'
 import { publicPaths } from '../../app/paths.ts'
 import type { ComponentsPage } from '../../app/screens.ts'
 import { componentsTexts } from '../../text/components.ts'

@@ -8,7 +8,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { DocumentAction } from '../../../machines/signing/signing.rules.ts'
 import { isBeside } from '../../../machines/viewer/viewer.rules.ts'
 import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/appContext.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { useIsWide } from '../../hooks/useIsWide.ts'
 import { documentPath, draftingPath } from '../../app/screens.ts'

@@ -1,4 +1,4 @@
-import { useApp } from '../../app/app.ts'
+import { useApp } from '../../app/appContext.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 const codes = { unauthorized: '401', notFound: '404', server: '500' } as const

@@ -9,7 +9,7 @@ import {
   useSession,
   useInstallationSettings,
   useTexts,
-} from '../../app/app.ts'
+} from '../../app/appContext.ts'
 import { finderTexts } from '../../text/finder.ts'
 import { finderActions, type FinderCommand } from './actions.view.ts'
 import { Finder } from './Finder.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useApp, useMainText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { helpTexts } from '../../text/help.ts'
 import { Help } from './Help.tsx'

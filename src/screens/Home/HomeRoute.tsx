@@ -10,7 +10,7 @@ import {
   homeSections,
   type NonGuideSection,
 } from '../../../machines/home/home.ports.ts'
-import { useApp, useMainText, useTexts } from '../../app/app.ts'
+import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'

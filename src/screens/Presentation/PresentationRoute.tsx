@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useApp, useSession, useTexts } from '../../app/app.ts'
+import { useApp, useSession, useTexts } from '../../app/appContext.ts'
 import { presentationTexts } from '../../text/presentation.ts'
 import { pictures } from './pictures.ts'
 import { Presentation } from './Presentation.tsx'

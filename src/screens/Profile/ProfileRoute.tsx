@@ -8,7 +8,7 @@ import {
   useSession,
   useInstallationSettings,
   useTexts,
-} from '../../app/app.ts'
+} from '../../app/appContext.ts'
 import { profileTexts } from '../../text/profile.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
 import { Profile } from './Profile.tsx'

@@ -12,7 +12,7 @@ import {
   useSession,
   useInstallationSettings,
   useTexts,
-} from '../../app/app.ts'
+} from '../../app/appContext.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { settingsPath, type SettingsTab } from '../../app/screens.ts'

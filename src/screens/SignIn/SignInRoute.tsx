@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useApp, useSession, useSignInOffers } from '../../app/app.ts'
+import { useApp, useSession, useSignInOffers } from '../../app/appContext.ts'
 import { publicPaths } from '../../app/paths.ts'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'

@@ -1,4 +1,4 @@
-import { useSession, useTexts } from '../../app/app.ts'
+import { useSession, useTexts } from '../../app/appContext.ts'
 import { singleSignOnTexts } from '../../text/singleSignOn.ts'
 import type { SignInOffers } from '../../world/signInOffers.ts'
 import { SingleSignOnLink, type SingleSignOnLinkProps } from './SingleSignOnLink.tsx'
