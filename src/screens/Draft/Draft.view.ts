@@ -121,7 +121,7 @@ function rejectionView(
   if (!rejection) return null
   const { approver, at, comment } = rejection
   return {
-    sentence: t.rejectedBy(approver.name, approver.position ?? ''),
+    sentence: t.rejectedBy(approver.name, approver.position),
     moment: at ? formatDateTime(at) : '',
     comment,
   }
