@@ -2,11 +2,15 @@ import { unavailableError } from './errors.ts'
 import { errorSentences } from './errorSentences.ts'
 import type { Language } from './language.ts'
 
-const ATTEMPTS_MAX = 5
+/**
+ * Up to 100 approvers of a parallel step can decide at the same time. After each attempt, at least one of them is stored, so the last one
+ * needs at most 100 attempts.
+ */
+const ATTEMPTS_MAX = 100
 
 /**
- * Repeats `work` until it returns a result. `work` returns undefined if the data it read changed before it could write. Throws 503 after 5
- * attempts.
+ * Repeats `work` until it returns a result. `work` returns undefined if the data it read changed before it could write. Throws 503 after
+ * `ATTEMPTS_MAX` attempts.
  */
 export async function retryUntilUnchanged<Result>(
   language: Language,

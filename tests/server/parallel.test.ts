@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
-import { decide, listBox, open, post, submitNew } from './approval.ts'
+import { decide, listBox, open, post, signInAll, submitNew } from './approval.ts'
 import { useDocumentCalls } from './documentCalls.ts'
 import { send } from './product.ts'
 
@@ -70,6 +70,21 @@ describe('two clients', () => {
     ])
     expect((await ask(id, eventOf('A approves'))).status).toBe(200)
     expect(seatStatesText(await stored(id))).toBe('201')
+  })
+})
+
+describe('the agreers of one step', () => {
+  it('are all accepted when they agree at the same time (L25)', async () => {
+    const agreers = Array.from({ length: 20 }, (_, at) => `agreer${at}`)
+    const headers = await signInAll(product(), ...agreers)
+    const line = agreers.map((id, order) => ({ id, type: '1', order, step: 0 }))
+    const texts = { approvers: JSON.stringify(line) }
+    const id = await submitNew(product(), 'author', headersOf('author'), [], texts)
+    const answers = await Promise.all(
+      Object.entries(headers).map(([agreer, own]) => decide(product(), agreer, own, id)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(agreers.map(() => 200))
+    expect((await stored(id)).status).toBe('approved')
   })
 })
 
