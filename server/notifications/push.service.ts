@@ -7,6 +7,7 @@ import type { Language } from '../http/language.ts'
 import { isPublicAddress } from '../http/publicAddresses.ts'
 import {
   hasSubscription,
+  keepStoredSubscriptions,
   type PushRecipient,
   removeSubscription,
   saveSubscription,
@@ -94,22 +95,25 @@ function isPublicEndpoint(endpoint: string): boolean {
 }
 
 /**
- * Sends a push message to the browsers of some employees, and deletes subscriptions that the push service no longer has. Never throws: push
- * messages are not guaranteed.
+ * Sends a push message to the browsers of some employees, without subscriptions that were removed after `recipients` were read: a decision
+ * reads them before it waits for locks, and an employee can be deactivated meanwhile. Deletes subscriptions that the push service no longer
+ * has. Never throws: push messages are not guaranteed.
  */
 export async function sendPushMessages(
   { database, pushSender }: Pick<ServerContext, 'database' | 'pushSender'>,
   recipients: readonly PushRecipient[],
   message: PushMessage,
 ): Promise<void> {
-  const deliveries = recipients.flatMap(({ employee, browsers }) =>
-    browsers.map(async (browser) => {
-      if ((await pushSender.send(browser, message)) === 'gone') {
-        await removeSubscription(database.db, employee, browser.endpoint)
-      }
-    }),
-  )
+  if (recipients.length === 0) return
   try {
+    const stored = await keepStoredSubscriptions(database.db, recipients)
+    const deliveries = stored.flatMap(({ employee, browsers }) =>
+      browsers.map(async (browser) => {
+        if ((await pushSender.send(browser, message)) === 'gone') {
+          await removeSubscription(database.db, employee, browser.endpoint)
+        }
+      }),
+    )
     await Promise.all(deliveries)
   } catch {
     // Errors are ignored, because the next message or the badge also informs the employee.

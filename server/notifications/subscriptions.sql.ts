@@ -82,3 +82,22 @@ export const recipientsExpression = (people: string) => `(
     select json_build_object('employee', employee_id, 'browsers', json_agg(json_build_object(
       'endpoint', endpoint, 'keys', json_build_object('p256dh', p256dh, 'auth', auth)))) as recipient
     from subscriptions where employee_id = any(${people}) group by employee_id) found)`
+
+/** The recipients with only those of their subscriptions that are still stored. */
+export async function keepStoredSubscriptions(
+  db: Db,
+  recipients: readonly PushRecipient[],
+): Promise<PushRecipient[]> {
+  const employees = recipients.map(({ employee }) => employee)
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('employee_id', 'in', employees)
+    .select(['employee_id', 'endpoint'])
+    .execute()
+  const isStored = (employee: string, endpoint: string) =>
+    rows.some((row) => row.employee_id === employee && row.endpoint === endpoint)
+  return recipients.map(({ employee, browsers }) => ({
+    employee,
+    browsers: browsers.filter(({ endpoint }) => isStored(employee, endpoint)),
+  }))
+}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { post, submitNew } from './approval.ts'
+import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
+import { decide, post, submitNew } from './approval.ts'
 import { addDelegation, type Member, signInTeam } from './delegations.ts'
+import { appendInOrder } from './lockWaits.ts'
 import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
 import { type SubscribedBrowser, type PushService, startPushService } from './pushService.ts'
 
@@ -57,6 +59,30 @@ describe('a hold that ends', () => {
     const paths = service.received.map(({ path }) => path)
     expect(paths.slice(0, 2).toSorted()).toEqual(['/approver', '/delegate'])
     expect(paths.slice(2)).toEqual(['/approver', '/delegate'])
+  })
+})
+
+describe('an approver who is being deactivated', () => {
+  it('is not notified of a turn that begins after the deactivation (L56)', async () => {
+    const { a, b, c, author } = await signInTeam(product, 'a', 'b', 'c', 'author')
+    await subscribe({ leaving: b, staying: c, author })
+    const line = [a, b, c].map(({ id }, order) => ({
+      id,
+      type: '1',
+      order,
+      step: Math.min(order, 1),
+    }))
+    const texts = { approvers: JSON.stringify(line) }
+    const id = await submitNew(product, author.id, author.headers, [], texts)
+    const { types } = await appendInOrder(product, [
+      () => deactivateEmployee(product.database.db, b.id),
+      () => decide(product, a.id, a.headers, id),
+    ])
+    expect(types).toEqual(['employee.deactivated', 'document.approved'])
+    await service.count(1)
+    await decide(product, c.id, c.headers, id, '반려')
+    await service.count(2)
+    expect(service.received.map(({ path }) => path)).toEqual(['/staying', '/author'])
   })
 })
 
