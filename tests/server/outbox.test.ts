@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../server/admin/verify.ts'
+import { changeEmployee } from '../../server/accounts/employees.service.ts'
 import { decideWithoutPush } from '../../server/documents/signing.service.ts'
 import { submitNew, decide, post, signInAll, withdraw } from './approval.ts'
 import { addDelegation } from './delegations.ts'
@@ -117,6 +118,26 @@ describe('the outbox', () => {
     const waysOf = ({ data }: { data: { approvers: { type: string; way: string }[] } }) =>
       data.approvers.map(({ type, way }) => `${type} ${way}`)
     expect(waysOf(approved?.message)).toEqual(waysOf(example))
+  })
+
+  it('names each approver and delegate as at the time of the decision (X10)', async () => {
+    const { song } = await signInAll(product(), 'song', 'min')
+    await addDelegation(product(), 'min', 'song', [-1, 1])
+    const id = await submitted(['min', 'lee', 'park'])
+    const decision = { document_id: id, username: 'song', opinion: '', sign_type: '승인' }
+    await post(product(), song, 'do_sign/', { ...decision, for: 'min' })
+    await decide(product(), 'lee', headers.lee, id)
+    const { db } = product().database
+    await changeEmployee(db, 'song', { name: '새 이름 song' })
+    await changeEmployee(db, 'lee', { name: '새 이름 lee' })
+    await decide(product(), 'park', headers.park, id)
+    const [, approved] = await messagesOf(id)
+    expect(approved?.message.data.approvers.map((one: { name: string }) => one.name)).toEqual([
+      '이름 song',
+      '이름 lee',
+      '이름 park',
+    ])
+    await changeEmployee(db, 'lee', { name: '이름 lee' })
   })
 
   it('takes the batch type from the setting BATCH_TYPES (N3)', async () => {
