@@ -7,7 +7,7 @@ import type { Language } from '../http/language.ts'
 import { isPublicAddress } from '../http/publicAddresses.ts'
 import {
   hasSubscription,
-  keepStoredSubscriptions,
+  withoutRemovedSubscriptions,
   type PushRecipient,
   removeSubscription,
   saveSubscription,
@@ -106,7 +106,7 @@ export async function sendPushMessages(
 ): Promise<void> {
   if (recipients.length === 0) return
   try {
-    const stored = await keepStoredSubscriptions(database.db, recipients)
+    const stored = await withoutRemovedSubscriptions(database.db, recipients)
     const deliveries = stored.flatMap(({ employee, browsers }) =>
       browsers.map(async (browser) => {
         if ((await pushSender.send(browser, message)) === 'gone') {

@@ -83,8 +83,8 @@ export const recipientsExpression = (people: string) => `(
       'endpoint', endpoint, 'keys', json_build_object('p256dh', p256dh, 'auth', auth)))) as recipient
     from subscriptions where employee_id = any(${people}) group by employee_id) found)`
 
-/** The recipients with only those of their subscriptions that are still stored. */
-export async function keepStoredSubscriptions(
+/** The recipients without the subscriptions that were removed after they were read. */
+export async function withoutRemovedSubscriptions(
   db: Db,
   recipients: readonly PushRecipient[],
 ): Promise<PushRecipient[]> {
