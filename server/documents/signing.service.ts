@@ -24,7 +24,7 @@ import {
   storeDecision,
   wasDelegateInDocument,
 } from './signing.sql.ts'
-import { retryUntilUnchanged } from '../http/retries.ts'
+import { DECISION_ATTEMPTS_MAX, retryUntilUnchanged } from '../http/retries.ts'
 import {
   afterCommit,
   type CurrentEmployee,
@@ -141,7 +141,7 @@ export function decideWithoutPush(
     check,
   }: DecisionOptions = {},
 ): Promise<StoredDecision> {
-  return retryUntilUnchanged(language, async () => {
+  return retryUntilUnchanged(language, DECISION_ATTEMPTS_MAX, async () => {
     const before = await loadRecordFor(pool, documentId, event)
     // The error is the same for unknown documents and for those of other employees, so that employees cannot find out which document ids
     // exist.

@@ -19,7 +19,7 @@ import {
   storeSubmission,
   type SubmissionPrerequisites,
 } from './submissions.sql.ts'
-import { retryUntilUnchanged } from '../http/retries.ts'
+import { retryUntilUnchanged, SUBMISSION_ATTEMPTS_MAX } from '../http/retries.ts'
 import { batchChangedError, batchConflictError, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { type CheckedDraft, readDraft, type UploadedForm } from './draftForm.ts'
@@ -41,21 +41,29 @@ export async function requestApproval(
   language: Language,
 ): Promise<{ id: number; alarm: number | null }> {
   const draft = readDraft(upload, currentEmployee.id, language)
-  const { id, alarm, recipients } = await retryUntilUnchanged(language, async () => {
-    const state = await readState(context, currentEmployee, draft)
-    if (state.name === null) throw unauthorizedError(language)
-    if (state.earlier) {
-      return { id: documentIdOfRetry(state.earlier, draft, language), alarm: null, recipients: [] }
-    }
-    requireActiveEmployees(draft, new Set(state.active), language)
-    return store(
-      context,
-      currentEmployee,
-      upload,
-      state,
-      newDocumentOf(context, draft, upload, state, language),
-    )
-  })
+  const { id, alarm, recipients } = await retryUntilUnchanged(
+    language,
+    SUBMISSION_ATTEMPTS_MAX,
+    async () => {
+      const state = await readState(context, currentEmployee, draft)
+      if (state.name === null) throw unauthorizedError(language)
+      if (state.earlier) {
+        return {
+          id: documentIdOfRetry(state.earlier, draft, language),
+          alarm: null,
+          recipients: [],
+        }
+      }
+      requireActiveEmployees(draft, new Set(state.active), language)
+      return store(
+        context,
+        currentEmployee,
+        upload,
+        state,
+        newDocumentOf(context, draft, upload, state, language),
+      )
+    },
+  )
   // The database notification that invalidates the counts arrives only after this response, but the caller's next call must already count
   // this document.
   context.draftCounts.invalidate()

@@ -3,20 +3,24 @@ import { errorSentences } from './errorSentences.ts'
 import type { Language } from './language.ts'
 
 /**
- * Up to 100 approvers of a parallel step can decide at the same time. After each attempt, at least one of them is stored, so the last one
- * needs at most 100 attempts.
+ * The attempts to store a decision. An attempt fails only if another write to the document was stored after its read, and at most 100
+ * approvers of a parallel step (`APPROVERS_MAX` in contract/approverActions.ts) decide at the same time.
  */
-const ATTEMPTS_MAX = 100
+export const DECISION_ATTEMPTS_MAX = 100
+
+/** The attempts to store a submission whose batch changes meanwhile. */
+export const SUBMISSION_ATTEMPTS_MAX = 5
 
 /**
  * Repeats `work` until it returns a result. `work` returns undefined if the data it read changed before it could write. Throws 503 after
- * `ATTEMPTS_MAX` attempts.
+ * `attemptsMax` attempts.
  */
 export async function retryUntilUnchanged<Result>(
   language: Language,
+  attemptsMax: number,
   work: () => Promise<Result | undefined>,
 ): Promise<Result> {
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const result = await work()
     if (result !== undefined) return result
   }

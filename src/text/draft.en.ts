@@ -8,7 +8,7 @@ export const draft = {
   noTitle: 'No title yet',
   restore: 'Restore',
   discard: 'Discard',
-  /** Why the draft cannot be changed or sent in these states. */
+  /** Why the draft cannot be changed, closed or sent in these states. */
   reasons: {
     offered: 'Restore or discard the saved draft first',
     ordering: 'Close the approval order first',

@@ -156,7 +156,7 @@ function emptyView(snapshot: Snapshot, t: MainText['drafting']): DraftingProps['
   return { sentence: t.noMatch(search), hint: t.noMatchHint, clear: t.clearSearch }
 }
 
-/** The props of the period field. */
+/** The props of the period button. */
 export function periodView(
   snapshot: Snapshot,
   text: MainText,
