@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ErpHistory } from '../../contract/erp.ts'
 import { erpStates } from '../../contract/integration.ts'
@@ -7,10 +7,11 @@ import { aDocument } from '../../models/samples/approval.ts'
 import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { erpView, withErpEvents } from '../../src/screens/Document/erp.view.ts'
 import { lineChangesOf } from '../../src/screens/Document/lineChanges.view.ts'
+import { pastEventsOf } from '../../src/screens/Document/pastEvents.view.ts'
 import { historyOf } from '../../src/screens/Document/people.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
-import { formatDateTime } from '../../src/text/dates.ts'
+import { formatDateTime, setTimeZone } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 
@@ -205,28 +206,44 @@ describe('the history with the ERP', () => {
     expect(new Set(merged.map(({ moment }) => moment)).size).toBe(1)
   })
 
-  it('has a withdrawal at its exact time, and a change of the line at its minute', () => {
+  it('has withdrawals, changes of the line and past events at their exact times, on a device in any time zone', () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles')
+    setTimeZone('Asia/Seoul')
+    onTestFinished(() => {
+      setTimeZone(undefined)
+      vi.unstubAllEnvs()
+    })
     const by = { id: 'lee', name: '이름 lee' }
     const withdrawn = aDocument('withdrawn', {
       created_at: second(0),
       withdrawn_at: second(35),
       line_changes: [
-        { at: '2026-11-20T10:01:00.000000Z', by, reason: '검토', before: [], after: [] },
+        { at: '2026-11-20T10:01:30.000000Z', by, reason: '검토', before: [], after: [] },
+      ],
+      past_events: [
+        {
+          at: '2026-11-20T10:01:20.000000Z',
+          event: 'held',
+          by,
+          for: null,
+          agrees: false,
+          comment: '확인',
+        },
       ],
       erp_record: erpHistory({
         messages: [aMessage({ delivered_at: second(2) })],
         reports: [
           { id: 1, state: 'accepted', at: second(35), detail: '' },
+          { id: 3, state: 'failed', at: '2026-11-20T10:01:15.000000Z', detail: '' },
           { id: 2, state: 'posted', at: '2026-11-20T10:02:00.000000Z', detail: '' },
         ],
       }),
     })
-    const [submitted, changed, end] = historyOf(
-      withdrawn,
-      boxesEn.document,
-      lineChangesOf(withdrawn, boxesEn),
-    )
-    if (!submitted || !changed || !end) throw new Error('The history is too short.')
+    const [submitted, held, changed, end] = historyOf(withdrawn, boxesEn.document, [
+      ...lineChangesOf(withdrawn, boxesEn),
+      ...pastEventsOf(withdrawn, boxesEn),
+    ])
+    if (!submitted || !held || !changed || !end) throw new Error('The history is too short.')
     const merged = (...events: (typeof changed)[]) =>
       withErpEvents(events, withdrawn, features, boxesEn.erp).map(({ what }) => what)
     expect(merged(submitted, end)).toEqual([
@@ -234,12 +251,15 @@ describe('the history with the ERP', () => {
       'approval sent (erp.example.com)',
       'withdrew it',
       'accepted',
+      'failed',
       'posted',
     ])
-    expect(merged(submitted, changed)).toEqual([
+    expect(merged(submitted, held, changed)).toEqual([
       'submitted the document',
       'approval sent (erp.example.com)',
       'accepted',
+      'failed',
+      'put it on hold',
       'changed the approval line',
       'posted',
     ])

@@ -220,16 +220,21 @@ function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): Timesta
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/**
- * The time by which an event of `historyOf` is sorted, in milliseconds. If no exact time is known, it is the minute that the history shows.
- */
-function timeOf({ key, moment }: HistoryEvent, document: ApprovalDocument): number {
-  const { created_at, withdrawn_at, signs } = document
-  const sign = signs.find(({ id }) => String(id) === key)
-  const exact = sign
-    ? decisionTimeOf(sign)
-    : { submitted: created_at, withdrawn: withdrawn_at }[key]
-  return Date.parse(exact ?? moment.replace(' ', 'T'))
+/** The timestamps of the events of `historyOf`, by the key of the event. */
+function timesByKey({
+  created_at,
+  withdrawn_at,
+  signs,
+  line_changes = [],
+  past_events = [],
+}: ApprovalDocument): ReadonlyMap<string, string | null | undefined> {
+  return new Map([
+    ['submitted', created_at],
+    ['withdrawn', withdrawn_at],
+    ...signs.map((sign) => [String(sign.id), decisionTimeOf(sign)] as const),
+    ...line_changes.map(({ at }, index) => [`line ${index}`, at] as const),
+    ...past_events.map(({ at }, index) => [`past ${index}`, at] as const),
+  ])
 }
 
 /** The history of a document with the ERP events inserted, each before the first history event that is later. */
@@ -241,8 +246,9 @@ export function withErpEvents(
 ): HistoryEvent[] {
   if (!document.erp_record || !features.includes(FEATURE)) return [...history]
   const left = erpEvents(document.erp_record, t)
+  const times = timesByKey(document)
   const merged = history.flatMap((event): HistoryEvent[] => {
-    const time = timeOf(event, document)
+    const time = Date.parse(times.get(event.key) ?? '')
     const earlier = left.filter(({ at }) => Date.parse(at) < time).length
     return [...left.splice(0, earlier), event]
   })
