@@ -8,6 +8,8 @@ import type { MainText } from '../../text/en.ts'
 import { formatAmount, formatAmountOrZero } from '../../text/numbers.ts'
 import type { ErpProps } from './Erp.tsx'
 import type { HistoryEvent } from './History.tsx'
+import { lineChangeKey, type TimestampedEvent } from './lineChanges.view.ts'
+import { pastEventKey } from './pastEvents.view.ts'
 import { decisionTimeOf } from './signs.view.ts'
 
 type Words = BoxText['erp']
@@ -184,16 +186,12 @@ function differenceOf(
   }
 }
 
-interface TimestampedEvent extends HistoryEvent {
-  at: string
-}
-
 /** The events of the ERP in chronological order: messages that were sent or failed, reports, alarms and their acknowledgements. */
 function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): TimestampedEvent[] {
-  const event = (key: string, at: string, what: string): TimestampedEvent => ({
+  const event = (key: string, time: string, what: string): TimestampedEvent => ({
     key: `erp ${key}`,
-    at,
-    moment: formatDateTime(at),
+    time,
+    moment: formatDateTime(time),
     who: t.actor,
     what,
   })
@@ -217,7 +215,7 @@ function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): Timesta
         : []),
     ]),
   ]
-  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return events.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
 }
 
 /** The timestamps of the events of `historyOf`, by the key of the event. */
@@ -232,8 +230,8 @@ function timesByKey({
     ['submitted', created_at],
     ['withdrawn', withdrawn_at],
     ...signs.map((sign) => [String(sign.id), decisionTimeOf(sign)] as const),
-    ...line_changes.map(({ at }, index) => [`line ${index}`, at] as const),
-    ...past_events.map(({ at }, index) => [`past ${index}`, at] as const),
+    ...line_changes.map(({ at }, index) => [lineChangeKey(index), at] as const),
+    ...past_events.map(({ at }, index) => [pastEventKey(index), at] as const),
   ])
 }
 
@@ -248,8 +246,8 @@ export function withErpEvents(
   const left = erpEvents(document.erp_record, t)
   const times = timesByKey(document)
   const merged = history.flatMap((event): HistoryEvent[] => {
-    const time = Date.parse(times.get(event.key) ?? '')
-    const earlier = left.filter(({ at }) => Date.parse(at) < time).length
+    const eventTime = Date.parse(times.get(event.key) ?? '')
+    const earlier = left.filter(({ time }) => Date.parse(time) < eventTime).length
     return [...left.splice(0, earlier), event]
   })
   return [...merged, ...left]

@@ -10,6 +10,9 @@ export type TimestampedEvent = HistoryEvent & { time: string }
 
 type Seats = PastLineChange['before']
 
+/** The key of the row of a line change, by its position in the document. */
+export const lineChangeKey = (index: number) => `line ${index}`
+
 /** The rows of the history about changes of the approval line, each with its timestamp. */
 export function lineChangesOf(
   { line_changes = [] }: ApprovalDocument,
@@ -18,7 +21,7 @@ export function lineChangesOf(
   const { changing } = text.deciding
   return line_changes.map(({ at, by, reason, before, after }, index) => ({
     time: at,
-    key: `line ${index}`,
+    key: lineChangeKey(index),
     moment: formatDateTime(at),
     who: by.name,
     what: changing.changed,

@@ -4,6 +4,9 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import type { TimestampedEvent } from './lineChanges.view.ts'
 
+/** The key of the row of a past event, by its position in the document. */
+export const pastEventKey = (index: number) => `past ${index}`
+
 /** The rows of the history about events that the stamp table no longer shows, each with its timestamp. */
 export function pastEventsOf(
   { past_events = [] }: ApprovalDocument,
@@ -20,7 +23,7 @@ export function pastEventsOf(
       const note = comment || receiverNames(receivers, text)
       return {
         time: at,
-        key: `past ${index}`,
+        key: pastEventKey(index),
         moment: formatDateTime(at),
         who: principal ? `${actor} ${t.actingFor(principal.name)}` : actor,
         what,
