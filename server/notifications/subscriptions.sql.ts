@@ -94,10 +94,9 @@ export async function withoutRemovedSubscriptions(
     .where('employee_id', 'in', employees)
     .select(['employee_id', 'endpoint'])
     .execute()
-  const isStored = (employee: string, endpoint: string) =>
-    rows.some((row) => row.employee_id === employee && row.endpoint === endpoint)
+  const ownerByEndpoint = new Map(rows.map((row) => [row.endpoint, row.employee_id]))
   return recipients.map(({ employee, browsers }) => ({
     employee,
-    browsers: browsers.filter(({ endpoint }) => isStored(employee, endpoint)),
+    browsers: browsers.filter(({ endpoint }) => ownerByEndpoint.get(endpoint) === employee),
   }))
 }
