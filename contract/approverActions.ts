@@ -21,7 +21,8 @@ export const Hold = z.object({ ...action, reason: CommentText, until: z.nullish(
 
 export type Hold = z.infer<typeof Hold>
 
-const APPROVERS_MAX = 100
+/** Maximum number of approvers of an approval line. */
+export const APPROVERS_MAX = 100
 
 /** The approvers after the caller's own step, in their new order. `order` and `step` count from 0. */
 export const LineChange = z.object({

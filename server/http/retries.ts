@@ -1,12 +1,13 @@
+import { APPROVERS_MAX } from '../../contract/approverActions.ts'
 import { unavailableError } from './errors.ts'
 import { errorSentences } from './errorSentences.ts'
 import type { Language } from './language.ts'
 
 /**
- * The attempts to store a decision. An attempt fails only if another write to the document was stored after its read, and at most 100
- * approvers of a parallel step (`APPROVERS_MAX` in contract/approverActions.ts) decide at the same time.
+ * The attempts to store a decision. An attempt fails only if another write to the document was stored after its read, and at most
+ * this many approvers of a parallel step decide at the same time.
  */
-export const DECISION_ATTEMPTS_MAX = 100
+export const DECISION_ATTEMPTS_MAX = APPROVERS_MAX
 
 /** The attempts to store a submission whose batch changes meanwhile. */
 export const SUBMISSION_ATTEMPTS_MAX = 5
