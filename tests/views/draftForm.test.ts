@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import {
   type FilesChanged,
   type FilesEvent,
@@ -174,6 +175,13 @@ describe('the draft form', () => {
     expect(shown({ state }, { text: ko }).saveError).toBe(
       '이 기기에 임시저장하지 못했습니다. 내용을 바꾸면 다시 저장합니다.',
     )
+  })
+})
+
+describe('the reasons by state', () => {
+  it.each(Object.keys(en.draft.reasons))('belong to a state of the machine: %s', (name) => {
+    const { states } = draftMachine
+    expect(Object.keys({ ...states, ...states['composing']?.states })).toContain(name)
   })
 })
 
