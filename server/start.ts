@@ -79,7 +79,7 @@ export async function prepareServer(
     await detectMissingMediaTypes(database, media)
     stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, outboundPolicy)
-    const draftCounts = createDraftableBatchCounter(database, settings)
+    const draftableBatchCounter = createDraftableBatchCounter(database, settings)
     eventBus = await openEventBus(
       database.connection,
       (sessions) => findEndedTokenHashes(database.db, sessions),
@@ -89,7 +89,7 @@ export async function prepareServer(
           (fresh) => Object.assign(keyed, fresh),
           () => undefined,
         ),
-      draftCounts,
+      draftableBatchCounter,
       () => app?.log.warn('ignored a database notification that cannot be parsed'),
       () => deliveries?.wake(),
     )
@@ -98,7 +98,7 @@ export async function prepareServer(
         database,
         media,
         eventBus,
-        draftCounts,
+        draftableBatchCounter,
         settings,
         authenticate: (request: FastifyRequest) => authenticate(database.pool, request, settings),
       }),

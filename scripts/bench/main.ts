@@ -33,7 +33,7 @@ if (unknown !== undefined) {
 buildServer()
 for (const [name, measure] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
-  const measurement = await measure()
-  console.log(JSON.stringify(measurement))
-  if (!measurement.ok) process.exitCode = 1
+  const result = await measure()
+  console.log(JSON.stringify(result))
+  if (!result.ok) process.exitCode = 1
 }

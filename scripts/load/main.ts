@@ -53,9 +53,9 @@ for (const [name, start] of Object.entries(deployments)) {
   }
   const deployment = await start()
   try {
-    for (const measurement of await runLoadTest(deployment, options)) {
-      console.log(JSON.stringify(measurement))
-      if (!measurement.ok) process.exitCode = 1
+    for (const result of await runLoadTest(deployment, options)) {
+      console.log(JSON.stringify(result))
+      if (!result.ok) process.exitCode = 1
     }
   } finally {
     await deployment.stop()

@@ -48,7 +48,7 @@ function latenciesOf(latencies: readonly number[]): Record<string, number> {
 }
 
 /**
- * Runs the morning workload against a deployment. Returns one measurement per kind of call, one of all calls, and one of the stored data.
+ * Runs the morning workload against a deployment. Returns one result per kind of call, one of all calls, and one of the stored data.
  */
 export async function runLoadTest(
   deployment: Deployment,
@@ -104,7 +104,7 @@ export async function runLoadTest(
     }
     const errors = total.errors + streamFigures.failures
     return [
-      ...kinds.map((kind) => measurementOf(deployment, kind, samples.get(kind.name), alone)),
+      ...kinds.map((kind) => resultOf(deployment, kind, samples.get(kind.name), alone)),
       {
         name: `${deployment.name} all`,
         figures: total,
@@ -119,7 +119,7 @@ export async function runLoadTest(
   }
 }
 
-function measurementOf(
+function resultOf(
   deployment: Deployment,
   { name, rate, hasBar }: MixedCall,
   { latencies, failures }: Samples = { latencies: [], failures: [] },

@@ -264,7 +264,7 @@ export async function findIdsInBox(
       array(select id from ${listed}
         order by ${key ? `key ${order.dir} nulls last, ` : ''}id ${order.dir}
         limit $2::int offset $3::int) as ids`
-  // Each set of the usual conditions has its own prepared statement, so that unused filters cost nothing.
+  // Each set of `preparedConditions` has a separate prepared statement, so that unused filters cost nothing.
   const name = isPrepared ? nameOf(text, values.length) : undefined
   const { rows } = await pool.query({ name, text, values })
   return rows[0]

@@ -81,7 +81,7 @@ export async function decide(
   const { before, after, recipients } = storedDecision
   const message = messageOf(settings.LANGUAGE_DEFAULT, documentId, before.title, after)
   afterCommit(context, (outside) => {
-    if (isReleased(after)) outside.draftCounts.invalidate()
+    if (isReleased(after)) outside.draftableBatchCounter.invalidate()
     void sendPushMessages(outside, recipients, message)
   })
   return storedDecision

@@ -66,7 +66,7 @@ export async function requestApproval(
   )
   // The database notification that invalidates the counts arrives only after this response, but the caller's next call must already count
   // this document.
-  context.draftCounts.invalidate()
+  context.draftableBatchCounter.invalidate()
   const message = approvalRequestMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
   void sendPushMessages(context, recipients, message)
   return { id, alarm }

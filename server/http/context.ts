@@ -147,7 +147,7 @@ export interface ServerContext {
   urlSigner: UrlSigner
   pushSender: PushSender
   eventBus: EventBus
-  draftCounts: DraftableBatchCounter
+  draftableBatchCounter: DraftableBatchCounter
   /**
    * Effects that run after the commit of the transaction in `database`. Missing if each service uses its own transactions (`afterCommit`).
    */

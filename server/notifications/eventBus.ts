@@ -19,12 +19,12 @@ export async function openEventBus(
   connection: pg.ClientConfig,
   findEnded: FindEndedSessions,
   restored: () => void,
-  draftCounts: DraftableBatchCounter,
+  draftableBatchCounter: DraftableBatchCounter,
   ignored: () => void = () => undefined,
   sendOutbox: () => void = () => undefined,
 ): Promise<EventBus> {
   const subscribers = new Set<Subscriber>()
-  const broadcast = createDraftsBroadcast(subscribers, draftCounts)
+  const broadcast = createDraftsBroadcast(subscribers, draftableBatchCounter)
   const close = (sessions: readonly string[]) => {
     for (const each of subscribers) if (sessions.includes(each.session)) each.close()
   }
@@ -55,13 +55,13 @@ export async function openEventBus(
       if ('restored' in message) {
         // All streams are closed: sessions are not part of a backup, so a restore ends them.
         for (const each of subscribers) each.close()
-        draftCounts.invalidate()
+        draftableBatchCounter.invalidate()
         restored()
         return
       }
       const { to, event } = message
       if (event.type === 'drafts') {
-        draftCounts.invalidate()
+        draftableBatchCounter.invalidate()
         broadcast.schedule()
         return
       }
@@ -72,7 +72,7 @@ export async function openEventBus(
     },
     () => {
       // Each new stream starts with `refetch`, and reads the department of its employee, which can have changed meanwhile.
-      draftCounts.invalidate()
+      draftableBatchCounter.invalidate()
       endStreams()
       restored()
     },

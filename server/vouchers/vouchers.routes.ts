@@ -13,7 +13,7 @@ const SMALL_LIST_BYTES_MAX = 16 * 1024
 
 /** Calls for the ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */
 export function registerVoucherRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { database, draftCounts, settings } = context
+  const { database, draftableBatchCounter, settings } = context
   for (const category of categories) {
     registerCall(
       app,
@@ -42,7 +42,7 @@ export function registerVoucherRoutes(app: FastifyInstance, context: ServerConte
   }
 
   registerCall(app, context, calls.getDraftCounts, ({ currentEmployee }) =>
-    draftCounts.load(departmentLimitOf(settings, currentEmployee)),
+    draftableBatchCounter.load(departmentLimitOf(settings, currentEmployee)),
   )
 }
 

@@ -1,3 +1,5 @@
+import { groupDigits } from './numbers.ts'
+
 /** The texts of absences and delegations, in English. */
 export const absence = {
   loading: 'Loading',
@@ -54,7 +56,7 @@ export const absence = {
     search: 'Name, department or position',
     failed: 'The employees could not be loaded.',
     noMatch: 'No employee matches.',
-    more: (count: number) => `${count} more. Search to find them.`,
+    more: (count: number) => `${groupDigits(count)} more. Search to find them.`,
     awayUntil: (day: string) => `Away until ${day}`,
   },
   outcomes: {

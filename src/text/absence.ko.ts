@@ -1,4 +1,5 @@
 import type { AbsenceText } from './absence.en.ts'
+import { groupDigits } from './numbers.ts'
 
 /** 부재·위임의 문장, 한국어. The texts of absences and delegations, in Korean. */
 export const absence: AbsenceText = {
@@ -57,7 +58,7 @@ export const absence: AbsenceText = {
     search: '이름, 부서, 직급 검색',
     failed: '직원을 불러오지 못했습니다.',
     noMatch: '일치하는 직원이 없습니다.',
-    more: (count: number) => `${count}명 더 있습니다. 검색해 주세요.`,
+    more: (count: number) => `${groupDigits(count)}명 더 있습니다. 검색해 주세요.`,
     awayUntil: (day: string) => `부재중(${day}까지)`,
   },
   outcomes: {

@@ -106,7 +106,7 @@ export async function rebuild(
     count: () => 0,
     leave: async () => undefined,
   }
-  const draftCounts = createDraftableBatchCounter(database, settings)
+  const draftableBatchCounter = createDraftableBatchCounter(database, settings)
   const context: ServerContext = {
     database,
     settings,
@@ -114,7 +114,7 @@ export async function rebuild(
     pushSender,
     urlSigner,
     eventBus,
-    draftCounts,
+    draftableBatchCounter,
     authenticate: (request) => authenticate(database.pool, request, settings),
   }
   const options = { limits: { ...connectionLimits, ...limits }, ...(log && { log }) }

@@ -7,7 +7,7 @@ import {
   AttachmentCount,
   DocumentLink,
   DocumentStatus,
-  Rejection,
+  RejectionSummary,
 } from './BoxRow.tsx'
 import { SortField } from './SortField.tsx'
 import { type BoxRowsProps, useFocusClosedDocument } from './BoxTable.tsx'
@@ -70,7 +70,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 <AttachmentCount {...cells} />
                 <Amount>{cells.price}</Amount>
               </div>
-              <Rejection {...cells} />
+              <RejectionSummary {...cells} />
               {(cells.acting || cells.erp) && (
                 <p className="my-1 flex flex-wrap gap-1.5">
                   <PrincipalBadge {...cells} />

@@ -130,7 +130,7 @@ export function AttachmentCount({ attachments }: Pick<DocumentCells, 'attachment
 }
 
 /** Shows who rejected a document, with the first line of the reason. */
-export function Rejection({ rejection }: Pick<DocumentCells, 'rejection'>) {
+export function RejectionSummary({ rejection }: Pick<DocumentCells, 'rejection'>) {
   if (rejection === null) return null
   return (
     <p title={rejection} className="truncate text-xs text-negative">
@@ -216,7 +216,7 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
           <PrincipalBadge {...cells} />
           <AttachmentCount {...cells} />
         </span>
-        <Rejection {...cells} />
+        <RejectionSummary {...cells} />
       </>
     )
   }

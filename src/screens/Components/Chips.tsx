@@ -5,14 +5,20 @@ import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { CategoryMark } from '../../ui/CategoryMark.tsx'
 import { Example, ExampleState, type PageProps } from './Example.tsx'
-import { badgeColours, categories, erpStates, sampleEmployees, statuses } from './samples.view.ts'
+import {
+  countBadgeColours,
+  categories,
+  erpStates,
+  sampleEmployees,
+  statuses,
+} from './samples.view.ts'
 
 export function Chips({ text: { widgets, states, samples } }: PageProps) {
   const [first, second] = sampleEmployees
   return (
     <>
       <Example widget="CountBadge" about={widgets}>
-        {badgeColours.map((colour, index) => (
+        {countBadgeColours.map((colour, index) => (
           <ExampleState key={colour} label={colour}>
             <span className="flex w-fit">
               <CountBadge colour={colour} count={index + 7} label={samples.waiting(index + 7)} />

@@ -31,7 +31,7 @@ export const sampleEmployees = [
 // All names of a union type. A missing or an unknown name is a compile error.
 const keysOf = <Name extends string>(all: Record<Name, true>) => Object.keys(all) as Name[]
 
-export const badgeColours = keysOf<CountBadgeColour>({
+export const countBadgeColours = keysOf<CountBadgeColour>({
   red: true,
   blue: true,
   purple: true,
@@ -122,7 +122,7 @@ export const iconNames = keysOf<IconName>({
 export const colours = [
   ...['canvas', 'surface', 'raised', 'sunken', 'line', 'edge', 'ink', 'soft', 'faint'],
   ...['accent', 'fill', 'fill-strong', 'tint', 'tint-strong', 'negative', 'positive', 'notice'],
-  ...badgeColours.filter((colour) => colour !== 'slate').map((colour) => `badge-${colour}`),
+  ...countBadgeColours.filter((colour) => colour !== 'slate').map((colour) => `badge-${colour}`),
 ]
 
 export function sampleVoucherFactsOf(t: Samples): Fact[] {

@@ -17,14 +17,15 @@ let loadingGlyphs: Promise<void> | undefined
 
 /**
  * Adds Hangul glyphs to the page's fonts that are not embedded in the PDF. The glyphs are the last fallback, after the fonts of the device.
- * Resolves to whether the page must be drawn again.
+ * Resolves to whether the page must be drawn again: false if the page's text or the glyphs cannot be loaded.
  */
 export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
   const fonts = [...page.commonObjs].flatMap(([, object]) =>
     isFontWithoutGlyphs(object) ? [object] : [],
   )
-  if (fonts.length === 0 || !(await hasHangul(page))) return false
+  if (fonts.length === 0) return false
   try {
+    if (!(await hasHangul(page))) return false
     loadingGlyphs ??= loadExtendedGlyphs()
     await loadingGlyphs
   } catch {
