@@ -12,7 +12,8 @@ export function useBottomBarScrollPadding(bar: RefObject<HTMLElement | null>): v
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(current).position === 'sticky'
-      style.scrollPaddingBottom = `${isSticky ? current.offsetHeight : 0}px`
+      if (isSticky) style.scrollPaddingBottom = `${current.offsetHeight}px`
+      else style.removeProperty('scroll-padding-bottom')
     })
     observer.observe(current)
     // The size of the window determines whether the bar is sticky.
