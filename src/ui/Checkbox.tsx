@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 interface CheckboxProps {
   label: string
@@ -12,16 +12,28 @@ interface CheckboxProps {
 }
 
 /**
- * A native checkbox with an indeterminate state. Its click area is the whole square around it: a pseudo-element of the checkbox covers the
- * square, so that Shift and the target of the click are those of the checkbox. Firefox ignores a Shift-click on a label.
+ * A native checkbox with an indeterminate state. Its click area is the whole square around it. The square is not a label, because Firefox
+ * ignores a Shift-click on a label, and has no pseudo-element, because a list would lay out one for each row.
  */
 export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
   }, [mixed])
+  const clickSquare = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    // The row around the checkbox must not react, too.
+    event.stopPropagation()
+    if (props.disabled) return
+    box.current?.focus()
+    props.onChange(event.shiftKey)
+  }
   return (
-    <span className="relative inline-flex size-9 items-center justify-center">
+    <span
+      role="presentation"
+      onClick={clickSquare}
+      className="inline-flex size-9 items-center justify-center"
+    >
       <input
         ref={box}
         type="checkbox"
@@ -32,7 +44,7 @@ export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxPr
         onChange={({ nativeEvent }) =>
           props.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
-        className="checkbox after:absolute after:inset-0"
+        className="checkbox"
       />
     </span>
   )
