@@ -90,12 +90,10 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           onChange={(isRange) => (isRange ? extend() : onToggle(cells.id))}
         />
       </td>
-      <td style={area.batch} className={`${cell} tabular-nums`}>
-        <span className={`font-semibold ${isHead ? '' : 'min-[480px]:sr-only'}`}>
-          {cells.batch}
-        </span>
+      <td style={area.batch} className={`${cell} font-semibold tabular-nums`}>
+        {isHead ? cells.batch : <span className="min-[480px]:sr-only">{cells.batch}</span>}
         {cells.group === 'last' && (
-          <span className="absolute bottom-1 left-13 text-xs text-faint xl:static xl:block">
+          <span className="absolute bottom-1 left-13 text-xs font-normal text-faint xl:static xl:block">
             <span className="sr-only">{cells.batchSumLabel} </span>
             <span aria-hidden="true">{cells.batchSumMark} </span>
             <span className={breakableAmountClassesOf(cells.batchSum)}>
