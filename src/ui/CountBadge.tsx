@@ -14,7 +14,7 @@ export function CountBadge(props: { count: number; colour: CountBadgeColour; lab
   if (!(props.count > 0)) return null
   return (
     <span
-      className={`ml-auto inline-flex shrink-0 h-5 min-w-5 items-center justify-center rounded-full border border-transparent px-1.5 text-xs font-semibold text-white tabular-nums ${colours[props.colour]}`}
+      className={`relative ml-auto inline-flex shrink-0 h-5 min-w-5 items-center justify-center rounded-full border border-transparent px-1.5 text-xs font-semibold text-white tabular-nums ${colours[props.colour]}`}
     >
       <span aria-hidden="true">{props.count > 999 ? '999+' : props.count}</span>
       <span className="sr-only">{props.label}</span>

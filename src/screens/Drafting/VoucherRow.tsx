@@ -54,6 +54,11 @@ const area = {
   credit: { gridArea: 'credit' },
 }
 const cell = 'px-2'
+/**
+ * A cell with a hidden text is positioned: otherwise the browser lays out each hidden text with every layout of the page. Below 1280 pixels
+ * the sum of a batch is positioned in the row.
+ */
+const batchCells = { only: '', first: '', inner: 'relative', last: 'xl:relative' } as const
 /** Below 480 pixels there are no columns, so each amount has a label: debit or credit. */
 const labelled =
   'max-[479px]:not-empty:before:mr-1.5 max-[479px]:not-empty:before:font-normal max-[479px]:not-empty:before:text-soft max-[479px]:not-empty:before:content-[attr(data-label)]'
@@ -90,7 +95,10 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           onChange={(isRange) => (isRange ? extend() : onToggle(cells.id))}
         />
       </td>
-      <td style={area.batch} className={`${cell} font-semibold tabular-nums`}>
+      <td
+        style={area.batch}
+        className={`${cell} ${batchCells[cells.group]} font-semibold tabular-nums`}
+      >
         {isHead ? cells.batch : <span className="min-[480px]:sr-only">{cells.batch}</span>}
         {cells.group === 'last' && (
           <span className="absolute bottom-1 left-13 text-xs font-normal text-faint xl:static xl:block">
