@@ -51,3 +51,20 @@ it('a comment kept on the device can be copied if the document is no longer acce
   const { emptyState } = documentView(state(), { ...around, language: 'en' }, en, boxes)
   expect(emptyState).toMatchObject({ look: 'gone', toCopy: { value: '금액을 확인해 주세요' } })
 })
+
+it('a comment can be copied if a delegate decided while it was written, but not by the delegate', async () => {
+  const document = aDocument('passedOn')
+  const [first, ...others] = document.signs
+  if (!first) throw new Error('The document has no approvers.')
+  const acted_by = { id: 'park', name: '박대결', department: null, position: null }
+  const decided = {
+    ...document,
+    signs: [{ ...first, way: 'delegate', acted_by } as const, ...others],
+  }
+  const toCopyFor = async (acting: { employee: string; principal?: string }) => {
+    const opened = await openLoadedDocument(decided, { comment: '확인', ...acting })
+    return documentView(opened.state(), { ...around, language: 'en' }, en, boxes).decision?.toCopy
+  }
+  expect(await toCopyFor({ employee: 'lee' })).toMatchObject({ value: '확인' })
+  expect(await toCopyFor({ employee: 'park', principal: 'lee' })).toBeNull()
+})

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
@@ -55,7 +55,8 @@ export function decisionView(
     type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
     action: keyof typeof errors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
-  const decided = decidedSentence(document, { employee, principal }, text)
+  const decidedSeat = decidedSeatOf(document, { employee, principal })
+  const decided = decidedSeat ? decidedSentence(document, decidedSeat, employee, text) : null
   const hasForm = isApprover && isWaiting && decided === null
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const isAuthor = author === employee
@@ -73,8 +74,9 @@ export function decisionView(
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
+  const hasDecided = decidedSeat !== undefined && deciderOf(decidedSeat).id === employee
   const toCopy =
-    !hasForm && decided === null && comment !== ''
+    !hasForm && !hasDecided && comment !== ''
       ? { label: deciding.closedComment, value: comment }
       : null
   const items =
@@ -164,28 +166,34 @@ function forWhomOf(
   }
 }
 
-/**
- * A sentence about the decision in the seat of the employee or the principal: the decision, when it was made, and who decides next. Null
- * before the decision.
- */
-function decidedSentence(
+/** The seat of the employee or the principal, if it is decided. */
+function decidedSeatOf(
   document: ApprovalDocument,
   { employee, principal }: ActingEmployee,
-  { document: t, deciding }: BoxText,
-): string | null {
-  const ownSign = signsInOrder(document).find(({ user, result }) => {
+): Sign | undefined {
+  return signsInOrder(document).find(({ user, result }) => {
     return user.id === (principal ?? employee) && (result === '2' || result === '3')
   })
-  if (!ownSign) return null
-  const approval = isAgreement(ownSign) ? 'agreed' : 'approved'
-  const key = ownSign.result === '2' ? approval : 'rejected'
+}
+
+/** The employee who decided: the approver of the seat, or the delegate. */
+const deciderOf = ({ user, acted_by }: Sign) => acted_by ?? user
+
+/** A sentence about a decided seat: the decision, when it was made, and who decides next. */
+function decidedSentence(
+  document: ApprovalDocument,
+  seat: Sign,
+  employee: string,
+  { document: t, deciding }: BoxText,
+): string {
+  const approval = isAgreement(seat) ? 'agreed' : 'approved'
+  const key = seat.result === '2' ? approval : 'rejected'
   const nameOf = ({ id, name }: { id: string; name: string }) => (id === employee ? null : name)
-  const { user, acted_by } = ownSign
-  const principalName = acted_by ? { name: nameOf(user) } : null
-  const done = deciding.decidedBy[key](nameOf(acted_by ?? user), principalName)
+  const principalName = seat.acted_by ? { name: nameOf(seat.user) } : null
+  const done = deciding.decidedBy[key](nameOf(deciderOf(seat)), principalName)
   const next = currentApproverNames(document)
   return [
-    [done, formatDecisionTime(ownSign)].filter(Boolean).join(' '),
+    [done, formatDecisionTime(seat)].filter(Boolean).join(' '),
     ...(next ? [t.nextApprovers(next)] : []),
   ].join(' · ')
 }
