@@ -10,6 +10,7 @@ import { boxes } from '../../src/text/boxes.en.ts'
 import { boxTexts } from '../../src/text/boxes.ts'
 import { flushPromises } from '../fakes/ports.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
+import { aDocumentWithSigns } from '../fakes/documentView.ts'
 import { showInApp } from './showInApp.tsx'
 import { typeInto } from './typeInto.ts'
 
@@ -97,4 +98,39 @@ it('a change of the document renders all vouchers again', async () => {
   expect(place.textContent).toContain('재고 조정')
   expect(place.textContent).toContain(boxes.erp.state(boxes.erp.states.posted))
   expect(renders()).toBe(3)
+})
+
+it('the document shows two holds until the same day as separate facts', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('isSecureContext', true)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    errors.mockRestore()
+  })
+  const held = { reason: '증빙 확인', since: `${today}T00:30:00Z`, until: null }
+  const [{ actor, notices }] = await Promise.all([
+    openLoadedDocument(aDocumentWithSigns('parallel', { held }, { held })),
+    boxTexts.load.en(),
+  ])
+  const { place } = await showInApp(
+    <MemoryRouter>
+      <DocumentRoute
+        signing={actor}
+        box="Pending"
+        place={null}
+        inList={null}
+        isOpenedByDecision={false}
+        notices={notices.ref}
+      />
+    </MemoryRouter>,
+    { preferences, saveUnsentComment: vi.fn() },
+  )
+  const holds = await vi.waitUntil(async () => {
+    await act(flushPromises)
+    const labels = [...place.querySelectorAll('dt')].map(({ textContent }) => textContent)
+    const found = labels.filter((label) => label === boxes.deciding.held)
+    return found.length > 0 && found
+  })
+  expect(holds).toHaveLength(2)
+  expect(errors.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
 })

@@ -105,7 +105,8 @@ export const DocumentSections = memo(function DocumentSections({
       </nav>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(7rem,(100%-4.5rem)/4),1fr))] gap-x-6 gap-y-2.5 border-y border-line py-3 print:grid-cols-4 print:text-[11px]">
         {content.facts.map(({ label, value, isWide }) => (
-          <div key={label} className={`min-w-0 ${isWide ? 'col-span-full' : ''}`}>
+          // Two approvers can hold the document until the same day, so the label is not unique.
+          <div key={`${label} ${value}`} className={`min-w-0 ${isWide ? 'col-span-full' : ''}`}>
             <dt className="text-xs text-faint">{label}</dt>
             <dd className="tabular-nums">{value}</dd>
           </div>
