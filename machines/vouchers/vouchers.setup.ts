@@ -13,6 +13,7 @@ import { isPeriod } from './period.rules.ts'
 import {
   addBatchesToSelection,
   countRowsByBatch,
+  type RowCountsByBatch,
   removeUnlisted,
   toggleBatch,
   toggleWholePage,
@@ -47,6 +48,15 @@ function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): 
 /** The last failed draft, or null if it belongs to the batch that has just been submitted. */
 const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | undefined) =>
   failedDraft?.batchNumber === batchNumber ? null : failedDraft
+
+/**
+ * The failed draft after a list has loaded. If the list contains its batch, no document of the batch is active: a document that the lost
+ * request has stored has already ended. The draft is then submitted as a new request.
+ */
+const forNewRequest = (failedDraft: SavedDraft | null, counts: RowCountsByBatch) =>
+  failedDraft?.sent && counts.has(failedDraft.batchNumber)
+    ? { ...failedDraft, sent: false }
+    : failedDraft
 
 /**
  * Whether `draft` continues the failed draft. Continued directly, it has the same writer. Restored from the list, it has another writer
@@ -186,6 +196,7 @@ export const vouchersSetup = setup({
         total,
         page,
         selected: removeUnlisted(context.selected, counts),
+        failedDraft: forNewRequest(context.failedDraft, counts),
         cursor: isThere ? context.cursor : null,
       }
     }),

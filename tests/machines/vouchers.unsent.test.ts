@@ -60,6 +60,16 @@ describe('vouchers, with a draft that was not sent', () => {
     })
   })
 
+  it('submits it as a new request if a list that loads later contains its batch', async () => {
+    const { actor, ports, draft } = await openFailed()
+    const [first] = ports.createDocument.asked
+    actor.send({ type: 'vouchers.toggleOwn' })
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    draft().send({ type: 'draft.submit' })
+    expect(ports.createDocument.last().input.requestId).not.toBe(first?.input.requestId)
+  })
+
   it('continues it after loading the list without the search that excludes its batch', async () => {
     const { actor, state, ports } = await openFailed()
     actor.send({ type: 'vouchers.search', text: '운반' })
