@@ -10,7 +10,7 @@ export interface SignInSource {
   address: string
 }
 
-/** The failures of the last hour: their ages in seconds, oldest first. */
+/** The failures of the last hour: their ages in seconds, oldest first. An IPv6 address stands for its /64 network. */
 export interface RecentFailures {
   /** failures of this account at this IP address since the account's last sign-in from this address */
   pair: number[]
@@ -22,7 +22,7 @@ export interface RecentFailures {
   isKnown: boolean
 }
 
-/** Runs `work` in a transaction. No process counts another attempt for the same account or IP address meanwhile. */
+/** Runs `work` in a transaction. No process counts another attempt for the same account or network of the IP address meanwhile. */
 export async function withAttemptLock<Result>(
   db: Db,
   { username, address }: SignInSource,
@@ -31,7 +31,7 @@ export async function withAttemptLock<Result>(
   return db.transaction().execute(async (trx) => {
     // A power failure may lose the latest attempts. Waiting for the disk here would cost each sign-in 10 ms.
     await sql`set local synchronous_commit = off`.execute(trx)
-    // Every transaction locks the account before the address, so that no deadlock is possible.
+    // Every transaction locks the username before the network of the IP address, so that no deadlock is possible.
     await sql`select pg_advisory_xact_lock(hashtextextended(upper(${username}), 4180)),
       pg_advisory_xact_lock(hashtextextended(network_of(${address}::inet)::text, 4181))`.execute(
       trx,
@@ -98,8 +98,8 @@ export async function addLimitedSignIn(
       select username from sign_ins
       where network_of(address) = network_of(${address}::inet) and outcome = 'limited'
         and at > statement_timestamp() - interval '1 minute' limit ${LIMITED_MAX})
-    insert into sign_ins (username, address, outcome)
-    select ${username}, ${address}::inet, 'limited'
+    insert into sign_ins (username, employee_id, address, outcome)
+    select ${username}, (select id from employees where upper(id) = upper(${username})), ${address}::inet, 'limited'
     where (select count(*) from recent) < ${LIMITED_MAX}
       and not exists (select from recent where upper(username) = upper(${username}))`.execute(trx)
 }

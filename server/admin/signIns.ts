@@ -39,9 +39,12 @@ function writeLine(
   { at, outcome, address, username, employee, way }: SignInAttempt,
   timeZone: string,
 ) {
-  const known = employee === null ? ' (no such account)' : way === 'oidc' ? ' (single sign-on)' : ''
+  // The account of an unfinished attempt is not stored. Earlier versions did not store that of a limited one either.
+  const isAccountStored = outcome !== 'unfinished' && outcome !== 'limited'
+  const isUnknown = employee === null && isAccountStored
+  const remark = isUnknown ? ' (no such account)' : way === 'oidc' ? ' (single sign-on)' : ''
   const time = formatTimestampWithSeconds(at, timeZone)
-  return `${time}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escapeControlCharacters(username)}${known}`
+  return `${time}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escapeControlCharacters(username)}${remark}`
 }
 
 /** Escapes control characters of a typed username, which the terminal would interpret. */

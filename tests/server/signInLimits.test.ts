@@ -148,9 +148,10 @@ describe('the log of sign-in attempts', () => {
   })
 
   it('contains refused attempts at most once a minute', async () => {
-    await fail('yoondh', office, 12)
-    const outcomes = (await attempts()).map(({ outcome }) => outcome)
-    expect(outcomes).toEqual([...Array(5).fill('wrong'), 'limited'])
+    await fail('Yoondh', office, 12)
+    const all = await attempts()
+    expect(all.map(({ outcome }) => outcome)).toEqual([...Array(5).fill('wrong'), 'limited'])
+    expect(all.at(-1)).toMatchObject({ username: 'Yoondh', employee_id: 'yoondh' })
   })
 
   it('contains at most 100 refused attempts of an address a minute, whatever accounts they name', async () => {

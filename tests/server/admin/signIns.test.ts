@@ -8,7 +8,8 @@ beforeAll(() =>
     insert into sign_ins (at, username, employee_id, address, outcome) values
       (now() - interval '8 days', 'kimms', 'kimms', '192.0.2.1', 'wrong'),
       (now() - interval '3 hours', 'kimms', 'kimms', '192.0.2.1', 'accepted'),
-      (now() - interval '2 hours', 'KIMMS', 'kimms', '192.0.2.9', 'limited'),
+      (now() - interval '2 hours', 'KIMMS', null, '192.0.2.9', 'limited'),
+      (now() - interval '100 minutes', 'kimms', null, '192.0.2.9', 'unfinished'),
       (now() - interval '1 hour', E'no\\u202Ebody\\u001b[2J', null, '2001:db8::1', 'wrong')`),
 )
 
@@ -25,13 +26,14 @@ describe('sign-ins', () => {
     const { code, stdout } = await place.admin('sign-ins')
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
-    expect(lines).toHaveLength(4)
+    expect(lines).toHaveLength(5)
     expect(lines[0]).toMatch(
       /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}wrong {7}2001:db8::1 {6}no\\u\{202e\}body\\u\{1b\}\[2J \(no such account\)$/,
     )
-    expect(lines[1]).toMatch(/ {2}limited {5}192\.0\.2\.9 {8}KIMMS$/)
-    expect(lines[2]).toMatch(/ {2}accepted {4}192\.0\.2\.1 {8}kimms$/)
-    expect(lines[3]).toBe('3 attempts.')
+    expect(lines[1]).toMatch(/ {2}unfinished {2}192\.0\.2\.9 {8}kimms$/)
+    expect(lines[2]).toMatch(/ {2}limited {5}192\.0\.2\.9 {8}KIMMS$/)
+    expect(lines[3]).toMatch(/ {2}accepted {4}192\.0\.2\.1 {8}kimms$/)
+    expect(lines[4]).toBe('4 attempts.')
   })
 
   it('filters by account, network and time', async () => {
