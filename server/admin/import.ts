@@ -1,5 +1,6 @@
 import { READY_FILE_NAME } from '../imports/arrivals.ts'
 import type { ImportIssue } from '../imports/check.ts'
+import { CHANGED_WHILE_READ } from '../imports/collect.ts'
 import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
 import { command, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { printErpAlarm } from './printErpAlarm.ts'
@@ -33,6 +34,8 @@ export function formatFileReport({ file, encoding, lines, batches }: FileReport)
 export function formatImportIssue({ file, line, batch, reason }: ImportIssue): string {
   const place = line === null ? file : `${file}, line ${line}`
   if (file === READY_FILE_NAME) return `refused: the export: ${reason}`
+  if (reason === CHANGED_WHILE_READ)
+    return `refused: ${place}: ${reason}; only a part of it can be in`
   const fate = line === null ? 'the whole file stays out' : skipImport(batch)
   return `refused: ${place}: ${reason}; ${fate}`
 }

@@ -5,7 +5,10 @@ import { readExportRecords } from './inspect.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 
-/** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file. */
+/** Why a file is refused that changed during the import. Its batches until then can be stored. */
+export const CHANGED_WHILE_READ = 'it was changed while it was read'
+
+/** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file, in the order of the file. */
 export interface CheckedBatch extends StoredBatch {
   file: string
   places: Map<string, number>
@@ -49,5 +52,5 @@ async function* collect(
     const places = new Map(lines.map(({ at, line }) => [line.id, at]))
     yield { ...stored, file: file.name, places }
   }
-  if (open.size > 0) throw new UnreadableFile('it was changed while it was read')
+  if (open.size > 0) throw new UnreadableFile(CHANGED_WHILE_READ)
 }

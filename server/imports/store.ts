@@ -147,7 +147,7 @@ async function decideOutcomes(
     const isEqual =
       present && decompressSegment(present.segment) === decompressSegment(batch.segment)
     if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
-    const line = Math.min(...batch.places.values())
+    const [line] = batch.places.values()
     const document = active.get(batch.number)
     if (document) {
       const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'

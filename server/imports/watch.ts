@@ -23,6 +23,7 @@ import {
   WORKING_FOLDER,
 } from './arrivals.ts'
 import type { ImportIssue } from './check.ts'
+import { CHANGED_WHILE_READ } from './collect.ts'
 import { csvText } from './csv.ts'
 import { type ImportReport, importFiles } from './folder.ts'
 import { openExportFile } from './inspect.ts'
@@ -159,7 +160,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const report = await importFiles(db, working, names, listen, options.onAlarm, beforeStore)
     const after = await signaturesOf(working, names)
     const late = names.filter((_, at) => before[at] !== after[at])
-    const changed = late.map((file) => wholeFile(file, 'it was changed while it was read'))
+    const changed = late.map((file) => wholeFile(file, CHANGED_WHILE_READ))
     return { ...report, refused: [...issues, ...report.refused, ...changed] }
   }
 }
