@@ -148,7 +148,7 @@ export type DocumentSummary = z.infer<typeof DocumentSummary>
 
 /**
  * What the signed-in employee may do with the document. `acts_for` lists the principals for whom the employee can decide. `line_change`:
- * the employee can change the approval line. `erp_differs`: the document cannot be approved, because its batch has changed in the ERP.
+ * whether the setting `LINE_CHANGE` is on. `erp_differs`: the document cannot be approved, because its batch has changed in the ERP.
  */
 const Caller = z.object({
   acts_for: z.array(z.string()),
@@ -167,11 +167,9 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
   attachments: z.array(Attachment),
   archive: z.optional(z.string()),
   caller: z.optional(Caller),
-  /** The changes of the approval line, the oldest first. Missing if there are none. Only `ea/document/` sends this field. */
+  /** The changes of the approval line, the oldest first. Missing if there are none. */
   line_changes: z.optional(z.array(PastLineChange)),
-  /**
-   * Events that the seats no longer show (`PastEvent`), the oldest first. Missing if there are none. Only `ea/document/` sends this field.
-   */
+  /** Events that the seats no longer show (`PastEvent`), the oldest first. Missing if there are none. */
   past_events: z.optional(z.array(PastEvent)),
   /** What the product and the ERP have exchanged about the document; null if nothing. */
   erp_record: z.nullish(ErpHistory),

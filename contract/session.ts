@@ -19,7 +19,7 @@ export type SingleSignOnCode = z.infer<typeof SingleSignOnCode>
 
 export const SessionToken = z.object({ key: z.string().check(z.minLength(1)) })
 
-/** `consent` to the processing of personal data is not part of the wire: a call without it is accepted. */
+/** `consent` to the processing of personal data is an addition to the wire. A call without it is accepted. */
 export const Registration = z.object({
   username: z.string(),
   first_name: z.string(),

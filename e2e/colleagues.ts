@@ -58,7 +58,7 @@ export interface Colleagues {
    * payables batches are left, it takes one of the payments.
    */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<SubmittedDocument>
-  /** Whether a payables or payments batch can be drafted. */
+  /** Whether the voucher lists of this employee contain a payables or payments batch. */
   isListed(by: Colleague, batch: number): Promise<boolean>
   sign(by: Colleague, id: number, decision?: '승인' | '반려', comment?: string): Promise<number>
   withdraw(by: Colleague, id: number): Promise<number>

@@ -1,4 +1,4 @@
-import { demoProblem, ignoredDemoLine, isLoopbackHost } from '../server/config/demoProblem.ts'
+import { demoProblem, demoIgnoredMessage, isLoopbackHost } from '../server/config/demoProblem.ts'
 import { readSettings, type Settings } from '../server/config/settings.ts'
 
 /** How `npm run dev` starts the API. */
@@ -34,6 +34,6 @@ export function readDevApi(environment: Record<string, string | undefined>): Dev
       PORT: String(PORT + 1),
       ...(problem !== undefined && { SEED: 'none' }),
     },
-    notice: isIgnored ? ignoredDemoLine(problem) : undefined,
+    notice: isIgnored ? demoIgnoredMessage(problem) : undefined,
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
 import { ensureDemoCompany } from './admin/seed/demo.ts'
-import { demoProblem, ignoredDemoLine } from './config/demoProblem.ts'
+import { demoProblem, demoIgnoredMessage } from './config/demoProblem.ts'
 import { storeBuild } from './earlierBuilds.ts'
 import { appFolder } from './page.routes.ts'
 import { prepareServer, type PreparedServer } from './start.ts'
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     )
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
     if (problem !== undefined && process.env.SEED?.trim() === 'demo') {
-      console.log(ignoredDemoLine(problem))
+      console.log(demoIgnoredMessage(problem))
     }
     if (isDemo) {
       console.log('  Accounts to try:')

@@ -25,8 +25,8 @@ import {
   loadPreferences,
   loadSession,
   loadTheme,
-  onPreferencesChange,
-  onSessionChange,
+  onPreferencesChangedElsewhere,
+  onSessionChangedElsewhere,
   saveSession,
   storePreferences,
 } from './world/storage.ts'
@@ -70,7 +70,9 @@ async function start() {
     saveSession(currentSession)
     removeUnsentComments(currentSession?.employee.user.username)
   })
-  onSessionChange((other) => session.send({ type: 'session.changedElsewhere', session: other }))
+  onSessionChangedElsewhere((other) =>
+    session.send({ type: 'session.changedElsewhere', session: other }),
+  )
   // Timers do not run while the computer sleeps. Check the expiry when the page becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) session.send({ type: 'session.woke' })
@@ -125,7 +127,7 @@ async function start() {
   }
   session.subscribe(updatePreferences)
   updatePreferences()
-  onPreferencesChange((changed) => {
+  onPreferencesChangedElsewhere((changed) => {
     if (changed === username) applyPreferences(changed)
   })
   const parts = { ...world, provide: provideAll, session, preferences, now, newId }

@@ -1,8 +1,8 @@
-import type { HomeContext } from '../../machines/home/home.context.ts'
+import type { HomeSectionContext } from '../../machines/home/home.context.ts'
 import { home as model } from '../../models/home.model.ts'
 import { documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, type MoveOverride } from './defineDriver.ts'
 import { prepareDocument, documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
@@ -13,8 +13,8 @@ interface Memory {
   username: string
   isThere: boolean
 }
-type HomePosition = WalkPosition<HomeContext, Memory>
-type Move = MoveDefinition<HomeContext, Memory>
+type HomePosition = WalkPosition<HomeSectionContext, Memory>
+type Move = MoveOverride<HomeSectionContext, Memory>
 
 const path = '/dashboards/default'
 const sectionOf = ({ context }: HomePosition) => `[data-section=${context.section}]`
@@ -57,7 +57,7 @@ const answer = (isThere: boolean): Move => ({
 
 const start = (name: string, username: string) => ({ name, memory: { username, isThere: true } })
 
-export const driver = defineDriver<HomeContext, Memory>({
+export const driver = defineDriver<HomeSectionContext, Memory>({
   model,
   notices: 'all',
   starts: [start('on what waits', approver), start('on what is rejected', author)],

@@ -74,7 +74,7 @@ function measureTransitions(
   return { walks: walks.length, steps: countSteps(walks), ...shares, infeasible }
 }
 
-/** The coverage of a machine's walks. Items that no in-process walk can cover either are left out. */
+/** The coverage of a machine's browser walks. Transitions that no in-process walk can cover do not count; all pairs count. */
 export function measureWalks(chart: BrowserSpace, scope: WalkScope, walks: readonly Walk[]) {
   if (scope === 'pairs') return measurePairs(chart, walks)
   const { infeasible = [] } = readCoverageReport()[chart.driver.word]?.inProcess ?? {}

@@ -8,7 +8,7 @@ import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
+import { defineDriver, type MoveAction, type MoveOverride } from './defineDriver.ts'
 import { boxPathOfEmployee, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
 import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
@@ -24,7 +24,7 @@ import {
 interface Memory {
   isLoaded: boolean
 }
-type Move = MoveDefinition<ViewerContext, Memory>
+type Move = MoveOverride<ViewerContext, Memory>
 type Action = MoveAction<ViewerContext, Memory>
 type Now = Situation<ViewerContext>
 

@@ -9,7 +9,7 @@ import {
   sameErrorForFiles,
   removeVoucherFiles,
   restoreRemovedFiles,
-  restoreSavedFiles,
+  applyLimitsToSavedFiles,
 } from './files.rules.ts'
 
 /** Sent to the draft after every change of its files, and when the reading of dropped files begins or ends. */
@@ -114,7 +114,7 @@ export const filesMachine = setup({
     ),
     restore: assign(({ context, event }) => {
       assertEvent(event, 'files.restore')
-      const { attached, refused } = restoreSavedFiles(event.attached, context.limits)
+      const { attached, refused } = applyLimitsToSavedFiles(event.attached, context.limits)
       // Files that were read too late are no part of the restored draft, so their messages remain.
       const late = context.refused.filter(({ reason }) => reason === 'late')
       return { attached, refused: [...late, ...refused], removed: null }

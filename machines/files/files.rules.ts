@@ -120,10 +120,10 @@ export function restoreRemovedFiles(
 }
 
 /**
- * The files of a saved draft. The limits apply, because they may have changed since the save. If they allow all files, the list is the same
- * object, so that the restored draft does not count as changed.
+ * The files of a saved draft that the limits allow, and the refused ones. The limits may have changed since the save. If they allow all
+ * files, the list is the same object, so that the restored draft does not count as changed.
  */
-export function restoreSavedFiles(
+export function applyLimitsToSavedFiles(
   savedVouchers: VoucherFiles[],
   limits: UploadLimits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {

@@ -12,17 +12,17 @@ export interface HomeInput extends HomeRequest {
 }
 
 /** The context of one section of the home screen. */
-export interface HomeContext extends HomeInput {
+export interface HomeSectionContext extends HomeInput {
   /** The content of the section; null before the first response. */
   content: HomeContent | null
   /** Whether a change was reported during a request, so that the section must be loaded again. */
   again: boolean
   /** Whether batches have changed on the server since the last request. */
   isStale: boolean
-  /** The id of the document that is being drafted again, and its content once it has been fetched. */
+  /** The id of the document that is being drafted again, 0 without one, and its content once it has been fetched. */
   redrafted: number
   document: ApprovalDocument | null
-  /** The prepared draft; null before it is saved. */
+  /** Where the saved draft is continued; null before it is saved. */
   redraft: RedraftTarget | null
 }
 
@@ -36,12 +36,12 @@ export type HomeEvent =
   | { type: 'home.redraft'; id: number }
 
 /** The initial context, before the first response. */
-export function initialContext({ input }: { input: HomeInput }): HomeContext {
+export function initialContext({ input }: { input: HomeInput }): HomeSectionContext {
   const nothing = { content: null, redrafted: 0, document: null, redraft: null }
   return { ...input, ...nothing, again: false, isStale: false }
 }
 
-type Args = { context: HomeContext }
+type Args = { context: HomeSectionContext }
 
 /** Input of `loadHomeSection`. */
 export function sectionRequest({ context: { section, employee } }: Args): HomeRequest {

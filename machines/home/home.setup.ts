@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
-import type { HomeContext, HomeEvent, HomeInput } from './home.context.ts'
+import type { HomeSectionContext, HomeEvent, HomeInput } from './home.context.ts'
 import { type HomeContent, homePorts } from './home.ports.ts'
 import { canRedraftFrom, limitRows } from './home.rules.ts'
 import type { ShowNotice } from '../notice.ts'
@@ -12,7 +12,7 @@ import { refreshDelay } from './refreshDelay.ts'
 /** Types, actors, delays, guards and actions of the `home` machine. */
 export const homeSetup = setup({
   types: {
-    context: {} as HomeContext,
+    context: {} as HomeSectionContext,
     events: {} as HomeEvent,
     input: {} as HomeInput,
     tags: {} as 'busy',

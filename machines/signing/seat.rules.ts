@@ -13,8 +13,12 @@ interface SeatUse {
   refusal: ReturnType<typeof actionErrors> | null
 }
 
-/** The actions after which the document closes, because the employee no longer decides on it. */
-export const closingActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
+/** The actions after which the screen of the document closes, because the employee no longer decides on it. */
+export const actionsThatCloseDocument: readonly (DocumentAction | null)[] = [
+  'approve',
+  'reject',
+  'sendBack',
+]
 
 /** Why each action is not possible; null for a possible one. If no principal is chosen, `chooseSeat` finds the seat of each action. */
 export const actionErrorsFor = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
@@ -34,7 +38,7 @@ export const couldDecide = ({ refusal }: Pick<SeatUse, 'refusal'>) => refusal?.r
 
 /** The actions that use the turn of a seat. */
 const turnActions: readonly (DocumentAction | null)[] = [
-  ...closingActions,
+  ...actionsThatCloseDocument,
   'hold',
   'resume',
   'changeLine',

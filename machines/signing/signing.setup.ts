@@ -33,7 +33,7 @@ import {
   couldDecide,
   actionErrorsFor,
   actionErrorsInChosenSeat,
-  closingActions,
+  actionsThatCloseDocument,
   isChosenSeatKept,
   principalAfterUndo,
 } from './seat.rules.ts'
@@ -144,7 +144,7 @@ export const signingSetup = setup({
       return errors.reject === null || (staleAction !== null && errors[staleAction] === null)
     },
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
-      !closingActions.includes(context.wish) && isActionStored(document, context),
+      !actionsThatCloseDocument.includes(context.wish) && isActionStored(document, context),
     isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
     /** The document no longer accepts the action in the chosen seat, and the employee cannot decide in that seat either. */
     isRefusedNow: ({ context }, document: ApprovalDocument) => {
@@ -255,7 +255,7 @@ export const signingSetup = setup({
       const outcome = actionOutcomes[wish]
       const requested = { reason: '', until: null, line: null, receivers: null }
       enqueue.assign({ outcome, failure: null, changes: null, ...requested })
-      if (closingActions.includes(wish)) {
+      if (actionsThatCloseDocument.includes(wish)) {
         enqueue.emit({ type: 'signing.commentChanged', comment: '' })
       }
       if (!approve) {

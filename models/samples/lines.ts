@@ -1,4 +1,4 @@
-import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import { submittedDocument } from './document.ts'
 
@@ -6,7 +6,7 @@ import { submittedDocument } from './document.ts'
  * A document of `author` with a line such as `A → [B C] → D`. A step in brackets contains agreers who decide in parallel; any other step
  * contains one approver.
  */
-export function documentWithLine(text: string): DocumentRecord {
+export function documentWithLine(text: string): DecidableDocument {
   const steps = text.split(' → ').map((step) => {
     const agreers = /^\[(.+)\]$/.exec(step)?.[1]
     return agreers ? agreers.split(' ') : step
@@ -21,10 +21,10 @@ export function newLineOf(text: string): NewSeat[] {
 }
 
 /**
- * Every event that `by` can send to a document. Rejecting, holding and sending back occur twice: with a text, and without one. With
- * `principal`, the decisions are for that approver.
+ * The events that `by` can send to a document, without additional receivers and the reassignment of a seat. Rejecting, holding and sending
+ * back occur twice: with a text, and without one. With `principal`, the decisions are for that approver.
  */
-export function eventsBy(
+export function documentEventsOf(
   by: string,
   line: readonly NewSeat[],
   principal?: string,
@@ -57,7 +57,7 @@ export function stepGroupings(count: number): number[][] {
 export const approverNames = ['A', 'B', 'C', 'D', 'E'] as const
 
 /** The document of a grouping such as [1, 2]: A, then B and C as agreers of one step. */
-export function documentWithStepSizes(sizes: readonly number[]): DocumentRecord {
+export function documentWithStepSizes(sizes: readonly number[]): DecidableDocument {
   let next = 0
   const steps = sizes.map((size) => {
     const step = approverNames.slice(next, next + size)
@@ -68,7 +68,7 @@ export function documentWithStepSizes(sizes: readonly number[]): DocumentRecord 
 }
 
 /** The state of a document as text. Two documents with the same text accept the same events, with the same results. */
-export const stateText = ({ status, seats }: DocumentRecord) =>
+export const stateText = ({ status, seats }: DecidableDocument) =>
   JSON.stringify([
     status,
     seats.map(({ approver, state, step, laterActor, actedBy }) => [
@@ -82,7 +82,7 @@ export const stateText = ({ status, seats }: DocumentRecord) =>
 
 /** Every event by the author, each approver who has not left, each delegate, the stranger X and an administrator. */
 export function allEventsOn(
-  { seats, delegations }: DocumentRecord,
+  { seats, delegations }: DecidableDocument,
   left: readonly string[],
 ): DocumentEvent[] {
   const approvers = seats.map(({ approver }) => approver.username)
@@ -105,7 +105,7 @@ export function allEventsOn(
       .filter(({ delegate }) => delegate?.username === by)
       .map(({ principal }) => principal)
     const decisions: DocumentEvent[] = [undefined, ...principals].flatMap((each) =>
-      eventsBy(by, line, each),
+      documentEventsOf(by, line, each),
     )
     return [...decisions, { type: 'document.addReceivers' as const, by, receivers: [] }]
   })

@@ -3,10 +3,10 @@ import { round } from '../bench/measurement.ts'
 /** The figures of one kind of fault. */
 export interface FaultFigures {
   injected: number
-  /** The number of injected faults that did not happen, because the write or commit that they wait for did not come in time. */
+  /** The number of faults that did not happen, because the write or commit that they wait for did not come in time. */
   missed: number
   problems: number
-  /** The number of client calls that failed during the faults. */
+  /** The number of client calls that failed from the start of a fault until the stored data was checked. */
   failedCalls: number
   /** The number of stored files without a database row that the faults have left. */
   orphans: number

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { send } from '../bench/client.ts'
 import type { RaceEmployee, RaceEmployees, RaceDocument } from './company.ts'
-import type { Processes, ProcessIndex } from './processes.ts'
+import type { Processes, ServerProcessIndex } from './processes.ts'
 
 /** The number of concurrent calls per process. */
 const CONCURRENT_CALLS = 100
@@ -30,7 +30,7 @@ export interface RaceCall {
   principal?: string | undefined
   does: RacedDocumentEvent
   note: string
-  side: ProcessIndex
+  side: ServerProcessIndex
 }
 
 /** A call with the status of its response, and the number of attempts without a response. */
@@ -130,7 +130,7 @@ function callsOf(
     ...decided.slice(middle),
   ]
   return templates.flatMap((template, place) => {
-    const sides: ProcessIndex[] = place % 2 === 0 ? [0, 1] : [1, 0]
+    const sides: ServerProcessIndex[] = place % 2 === 0 ? [0, 1] : [1, 0]
     return sides.map((side, hand) => {
       const note = isSilent(template.does) ? '' : `${round}.${place}.${hand}`
       return { ...template, document, note, side }

@@ -4,12 +4,12 @@ import { type Product, startProduct } from '../product.ts'
 const settings = { LOGIN_TRIES: '1000' }
 
 /** The index of one of the two processes. */
-export type ProcessIndex = 0 | 1
+export type ServerProcessIndex = 0 | 1
 
 /** Two processes of the product with one database and one files folder. */
 export interface Processes {
   /** the process that runs on a side now, or the one that was killed last */
-  at(side: ProcessIndex): Product
+  at(side: ServerProcessIndex): Product
   /** kills both processes, as in a power cut, and starts them again */
   restart(): Promise<void>
   stop(): Promise<void>

@@ -93,7 +93,7 @@ function straightenStart(points: Point[]): Point[] {
 const straighten = (points: Point[]) =>
   straightenStart(straightenStart(points).toReversed()).toReversed()
 
-/** Gives parallel regions the same bottom edge, unless an edge leaves them. */
+/** Aligns the bottoms of the regions of a parallel state, unless a transition crosses the border of one of them. */
 function alignRegions(states: readonly PlacedState[], chart: Chart): PlacedState[] {
   const bottoms = new Map<string, number>()
   for (const { state } of states.filter(({ state: { kind } }) => kind === 'parallel')) {

@@ -10,7 +10,7 @@ import type { BrowserNames } from './userAgent.ts'
 type Db = Database['db']
 
 const currentEmployeeQuery = {
-  name: 'find-viewer',
+  name: 'find-current-employee',
   text: `
   select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt",
     used_at < now() - interval '1 minute' as "isUseOld"
@@ -64,7 +64,7 @@ interface NewSession {
 /**
  * Starts a session and appends an audit entry. A renewal gets the device of the renewed session, if that is an open session of the
  * employee. Returns false if the password changed, the employee was deactivated or the identity was unlinked after `account` was read.
- * Otherwise a concurrent command that ends all sessions could miss the new one.
+ * Without these checks, a concurrent command that ends all sessions could miss the new one.
  */
 export async function startSession(
   db: Db,
@@ -97,8 +97,7 @@ export async function startSession(
 
 /**
  * Ends the sessions of an employee that were used longest ago, so that SESSIONS_MAX are left, among them the new one. Returns the hashes of
- * their tokens. The order does not depend on the expiry: after SESSION_SECONDS has been shortened, the new session expires before all
- * others.
+ * their tokens. The new one stays even if it expires before all others, after SESSION_SECONDS has been shortened.
  */
 async function endOldest(trx: Db, employeeId: string, newHash: Buffer): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`

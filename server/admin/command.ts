@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
-import { hasEmbeddedDatabase } from '../db/embedded.ts'
+import { containsEmbeddedDatabase } from '../db/embedded.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -113,7 +113,7 @@ export async function withCommandContext<Result>(
 ): Promise<Result> {
   const settings = readSettings(process.env)
   const { DATA_DIR } = settings
-  const isMissing = !settings.DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)
+  const isMissing = !settings.DATABASE_URL && !containsEmbeddedDatabase(DATA_DIR)
   if (isMissing && !canCreate) {
     throw new Error(
       `There is no database in DATA_DIR=${DATA_DIR}. Set DATA_DIR to the folder that the product uses. Only npm start and commands such as seed, import and restore create a database.`,

@@ -8,7 +8,7 @@ type Trx = Transaction<Tables>
 
 /**
  * A new alarm: a difference between the ERP and a batch. `lines` is the JSON array of the voucher lines that the ERP sent; undefined if they
- * cannot be read, or if the alarm is about something else.
+ * cannot be read, or for a kind of alarm without lines.
  */
 export interface NewAlarm {
   kind: ErpAlarmKind

@@ -18,5 +18,5 @@ export function demoProblem({
 }
 
 /** The line for an operator who asked for the demo company with SEED=demo, which `problem` does not allow. */
-export const ignoredDemoLine = (problem: string) =>
+export const demoIgnoredMessage = (problem: string) =>
   `  SEED=demo is ignored, because its passwords are public and ${problem}.\n`

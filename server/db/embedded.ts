@@ -41,7 +41,7 @@ const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 const versionOf = (cluster: string) => path.join(cluster, 'PG_VERSION')
 
 /** Whether a data folder contains a database. Throws if the folder cannot be read. */
-export function hasEmbeddedDatabase(dataDir: string): boolean {
+export function containsEmbeddedDatabase(dataDir: string): boolean {
   return fs.statSync(versionOf(clusterOf(dataDir)), { throwIfNoEntry: false }) !== undefined
 }
 

@@ -3,7 +3,7 @@ import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
   type DocumentEvent,
-  type DocumentRecord,
+  type DecidableDocument,
   type SeatEvent,
   seatOfEvent,
 } from '../../machines/document/document.rules.ts'
@@ -50,8 +50,8 @@ interface DecisionOptions {
 /** The effect of an event that the machine has accepted: the document as stored, and before and after the event. */
 interface EventEffect {
   stored: StoredDocumentRecord
-  before: DocumentRecord
-  after: DocumentRecord
+  before: DecidableDocument
+  after: DecidableDocument
 }
 
 /** A check before each attempt to store the event. Throws if the event is not possible for a reason that the machine does not know. */
@@ -118,7 +118,7 @@ export async function approveOneOfBulk(
  */
 export interface StoredDecision {
   before: StoredDocumentRecord
-  after: DocumentRecord
+  after: DecidableDocument
   principal: string | undefined
   recipients: PushRecipient[]
 }
@@ -233,7 +233,7 @@ async function canAct(
 /** The employees whose boxes can have changed: participants, and delegates who have decided, could decide before or can decide now. */
 function peopleToInform(
   before: StoredDocumentRecord,
-  after: DocumentRecord,
+  after: DecidableDocument,
   added: Readonly<DraftReceivers> = [],
 ): string[] {
   const { participants, circulated, delegations } = before
@@ -251,25 +251,29 @@ function peopleToInform(
   ]
 }
 
-const delegatesOf = (delegations: DocumentRecord['delegations'], principal: string) =>
+const delegatesOf = (delegations: DecidableDocument['delegations'], principal: string) =>
   delegations
     .filter((one) => one.principal === principal && !one.hasEnded)
     .flatMap(({ delegate }) => (delegate ? [delegate.username] : []))
 
 /** Whether the batch of the document can be drafted again. */
-function isReleased({ status }: DocumentRecord): boolean {
+function isReleased({ status }: DecidableDocument): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
 /** The usernames of the approvers who have the turn, without those of held seats, who get the turn again when the hold ends. */
-const approversWithTurn = ({ seats }: DocumentRecord) =>
+const approversWithTurn = ({ seats }: DecidableDocument) =>
   seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
 
 /**
  * The approvers whose turn begins and their delegates, or the author after the final decision. Employees are not notified of their own
  * actions, and delegates only if they can decide.
  */
-function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
+function pushRecipientsOf(
+  before: DecidableDocument,
+  after: DecidableDocument,
+  by: string,
+): string[] {
   const { author, status, delegations } = after
   const limits = { ...after, line: approverUsernames(after) }
   const hadTurn = new Set(approversWithTurn(before))
@@ -288,7 +292,7 @@ function messageOf(
   language: Settings['LANGUAGE_DEFAULT'],
   documentId: number,
   title: string,
-  { status }: DocumentRecord,
+  { status }: DecidableDocument,
 ): PushMessage {
   if (status === 'approved' || status === 'rejected') {
     return finalDecisionMessage(language, documentId, title, status)

@@ -9,7 +9,7 @@ import { registerCall } from '../http/registerCall.ts'
 /** Maximum number of unread bytes per client. Above it the client is disconnected; it then reconnects. */
 const WAITING_BYTES_MAX = 64 * 1024
 const SET_TIMEOUT_MS_MAX = 2 ** 31 - 1
-/** Maximum number of streams per employee in this process. The app opens one per browser. */
+/** Maximum number of streams per employee in this process. The app opens one per browser, without TLS one per tab. */
 const STREAMS_MAX = 20
 
 /** Server-sent events for open tabs. A stream ends when its session ends. */

@@ -153,7 +153,7 @@ function getDocument(
   return call(api, 'getDocument', { query, signal })
 }
 
-/** Waits until the employee can see the page. Does not resolve if `signal` aborts before. */
+/** Resolves when the employee can see the page. If `signal` aborts while the page is hidden, the promise stays pending. */
 function waitUntilPageVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (!isPageHidden()) return resolve()

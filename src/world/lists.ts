@@ -4,7 +4,10 @@ import type { VoucherList, VoucherTotal } from '../../machines/vouchers/vouchers
 import { lineAt, linesOfBatch, type VoucherColumns } from './columns.ts'
 import { parseSmallVoucherList } from './parseSmallVoucherList.ts'
 
-/** A parsed list: the columns of all voucher lines, the indexes of the voucher lines that are list rows, and the total. */
+/**
+ * A parsed list: the columns of all voucher lines, the indexes of the voucher lines that the list shows as rows (`listRowsOf`), the total,
+ * and the sum of each batch.
+ */
 export interface ParsedList {
   columns: VoucherColumns
   rows: Uint32Array<ArrayBuffer>

@@ -64,7 +64,7 @@ export function endSession(token: string, end: 'expired' | 'removed'): void {
 }
 
 /** Calls `listener` after each change that another tab makes to the saved session. */
-export function onSessionChange(listener: (session: Session | null) => void): void {
+export function onSessionChangedElsewhere(listener: (session: Session | null) => void): void {
   addEventListener('storage', ({ key }) => {
     // The key is null after `localStorage.clear()`.
     if (key === SESSION || key === null) listener(loadSession())
@@ -108,8 +108,8 @@ export function loadPreferences(employee: string): StoredPreferences {
   }
 }
 
-/** Calls `listener` with the employee's username after each change that another tab makes to the employee's saved preferences. */
-export function onPreferencesChange(listener: (employee: string) => void): void {
+/** Calls `listener` with the employee's username after each change that another tab makes to one of the employee's saved preferences. */
+export function onPreferencesChangedElsewhere(listener: (employee: string) => void): void {
   addEventListener('storage', ({ key }) => {
     const names = [LANGUAGE, THEME, KEYS, DOCUMENT_SHARE]
     const name = names.find((one) => key?.startsWith(`${one}.`))

@@ -30,7 +30,7 @@ function identifiers(file: Source): string[] {
   return found
 }
 
-/** Browser APIs with effects outside the page; only `src/world` may use them. */
+/** Browser APIs and a library with effects outside the page; only `src/world` may use them. */
 const outside = new Set([
   'fetch',
   'XMLHttpRequest',
@@ -42,7 +42,7 @@ const outside = new Set([
   'ofetch',
 ])
 
-function calledOutside(file: Source): string[] {
+function usesOutside(file: Source): string[] {
   const found: string[] = []
   visitNodes(parseSource(file), (node) => {
     const used = ts.isIdentifier(node) && outside.has(node.text)
@@ -99,7 +99,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'only the world uses browser APIs with effects outside the page',
     where: /^(src\/(?!world\/)|machines\/).*\.tsx?$/,
-    breaks: calledOutside,
+    breaks: usesOutside,
     bad: { path: 'src/screens/A.tsx', text: `export const a = () => fetch('/erp/voucher_list/')` },
   },
   {

@@ -3,7 +3,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
-/** Confirms the bulk approval of two documents. `approve` sends it. */
+/** Opens the confirmation of the bulk approval of two documents. `approve` confirms it. */
 async function openConfirming() {
   const opened = await openList(documentsWithIds(9, 8))
   const { actor, ports, select, state } = opened

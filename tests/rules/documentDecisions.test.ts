@@ -16,7 +16,7 @@ import {
   type Seat,
 } from '../../machines/document/seats.rules.ts'
 import { submittedDocument } from '../../models/samples/document.ts'
-import { removeVoucherFiles, restoreSavedFiles } from '../../machines/files/files.rules.ts'
+import { removeVoucherFiles, applyLimitsToSavedFiles } from '../../machines/files/files.rules.ts'
 import { voucherListOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { aFile } from '../../models/samples/files.ts'
@@ -213,12 +213,12 @@ describe('removeFiles', () => {
   })
 })
 
-describe('restoreSavedFiles', () => {
+describe('applyLimitsToSavedFiles', () => {
   const limits = { filesPerVoucher: 1, fileMb: 1, documentMb: 2 }
 
   it('attaches the files within the limits, and refuses the others', () => {
     const files = [aFile({ name: 'a' }), aFile({ name: 'b' })]
-    const { attached, refused } = restoreSavedFiles(
+    const { attached, refused } = applyLimitsToSavedFiles(
       [
         { lineId: '1', files },
         { lineId: '2', files: files.slice(0, 1) },
@@ -233,6 +233,6 @@ describe('restoreSavedFiles', () => {
   })
 
   it('is empty without files', () => {
-    expect(restoreSavedFiles([], limits)).toEqual({ attached: [], refused: [] })
+    expect(applyLimitsToSavedFiles([], limits)).toEqual({ attached: [], refused: [] })
   })
 })

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PastEvent } from '../../contract/history.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import type { DocumentRecord } from '../../machines/document/document.rules.ts'
+import type { DecidableDocument } from '../../machines/document/document.rules.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
-import { documentWithLine, eventsBy, newLineOf } from '../../models/samples/lines.ts'
+import { documentWithLine, documentEventsOf, newLineOf } from '../../models/samples/lines.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { reassignSeats } from '../../server/documents/reassign.service.ts'
 import { verify } from '../../server/admin/verify.ts'
@@ -31,10 +31,10 @@ describe('the calls of a line', () => {
     ['[B C]', ['B holds', 'C holds', 'author withdraws']],
   ])('store what the machine decides: %s, %j', async (line, events) => {
     const id = await submit(line)
-    let document: DocumentRecord = documentWithLine(line)
+    let document: DecidableDocument = documentWithLine(line)
     for (const event of events.map((text) => eventOf(text))) {
       expect((await ask(id, event)).status).toBe(200)
-      document = applyEvent(document, event).after as DocumentRecord
+      document = applyEvent(document, event).after as DecidableDocument
       const { seats, ...is } = await stored(id)
       const { seats: wanted, ...must } = document
       expect(is).toEqual(must)
@@ -49,7 +49,7 @@ describe('the calls of a line', () => {
     const document = await stored(id)
     const before = await storedState(product())
     for (const by of ['author', 'X', 'A', 'B', 'C', 'D']) {
-      for (const event of eventsBy(by, newLineOf('E'))) {
+      for (const event of documentEventsOf(by, newLineOf('E'))) {
         if (applyEvent(document, event).refusal) await expectRefused(id, document, event)
       }
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from './product.ts'
 
-/** Receives 100,000 bytes in a folder, and prints the code of the error. */
+/** A script that stores 100,000 bytes in the folder FOLDER, and prints the number of stored bytes or the code of the error. */
 const receive = `
   import { Readable } from 'node:stream'
   import { openDisk } from './server/storage/disk.ts'

@@ -1,13 +1,18 @@
 import { beforeAll, expect } from 'vitest'
 import {
   type DocumentEvent,
-  type DocumentRecord,
+  type DecidableDocument,
   documentRecordOf,
 } from '../../machines/document/document.rules.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
-import { approverNames, documentWithLine, eventsBy, newLineOf } from '../../models/samples/lines.ts'
+import {
+  approverNames,
+  documentWithLine,
+  documentEventsOf,
+  newLineOf,
+} from '../../models/samples/lines.ts'
 import { open, post, signInAll, submitNew } from './approval.ts'
 import { useProduct } from './product.ts'
 
@@ -32,7 +37,7 @@ export function useDocumentCalls() {
   }
 
   /** Submits a document with the seats of another document. */
-  function submitLine({ seats: wanted }: Pick<DocumentRecord, 'seats'>): Promise<number> {
+  function submitLine({ seats: wanted }: Pick<DecidableDocument, 'seats'>): Promise<number> {
     const texts = { approvers: JSON.stringify(approversOf(wanted)) }
     return submitNew(product(), 'author', headersOf('author'), [], texts)
   }
@@ -76,7 +81,7 @@ export function useDocumentCalls() {
   }
 
   /** Sends an event that the machine refuses. The server must give the same reason as the machine. Returns the code of this reason. */
-  async function expectRefused(id: number, document: DocumentRecord, event: DocumentEvent) {
+  async function expectRefused(id: number, document: DecidableDocument, event: DocumentEvent) {
     const { refusal } = applyEvent(document, event)
     if (!refusal) throw new Error('The machine accepts this event.')
     // The server does not reveal to a stranger whether a document exists.
@@ -97,10 +102,8 @@ export function useDocumentCalls() {
   /** Parses an event in short form, such as `A approves` or `B holds`. */
   const eventOf = (text: string, line = ''): DocumentEvent => {
     const [by = '', verb = ''] = text.split(' ')
-    const [approve, reject, , withdraw, hold, , resume, sendBack, , undo, changeLine] = eventsBy(
-      by,
-      newLineOf(line),
-    )
+    const [approve, reject, , withdraw, hold, , resume, sendBack, , undo, changeLine] =
+      documentEventsOf(by, newLineOf(line))
     const events: Record<string, DocumentEvent | undefined> = {
       approves: approve,
       rejects: reject,

@@ -225,7 +225,7 @@ describe('requestEarly', () => {
 describe('requestFirstScreen', () => {
   const valid = JSON.stringify({ token: 'abc', expiresAt: Date.now() + 60_000 })
 
-  /** Runs in a page with this stored session; returns the URLs of the calls. */
+  /** Calls `requestFirstScreen` in a page with this stored session. Returns the requested URLs. */
   async function requestFrom(
     session: string | null,
     page: { early?: string; state?: object } = {},

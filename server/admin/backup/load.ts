@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type Column, backupTables, readColumns } from './tables.sql.ts'
+import { type DatabaseColumn, backupTables, readColumns } from './tables.sql.ts'
 import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
 import type { ProgressListener } from '../../imports/folder.ts'
 import { fileIdOfEntry, type Manifest, tableOfEntry } from './manifest.ts'
@@ -52,7 +52,7 @@ export async function loadRows(
   manifest: Manifest,
   listen: ProgressListener,
 ): Promise<void> {
-  const columns = new Map<string, Column[]>()
+  const columns = new Map<string, DatabaseColumn[]>()
   for (const table of backupTables) {
     await createRestoreTable(trx, table)
     columns.set(table, order(await readColumns(trx, table), manifest.tables[table]?.columns ?? []))
@@ -68,7 +68,7 @@ export async function loadRows(
   }
 }
 
-function order(columns: readonly Column[], names: readonly string[]): Column[] {
+function order(columns: readonly DatabaseColumn[], names: readonly string[]): DatabaseColumn[] {
   return names.map((wanted) => {
     const column = columns.find(({ name }) => name === wanted)
     if (!column)

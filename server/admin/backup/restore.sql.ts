@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { emptyTables } from '../administration.sql.ts'
 import {
   allTables,
-  type Column,
+  type DatabaseColumn,
   type BackupTable,
   backupTables,
   readColumns,
@@ -25,7 +25,7 @@ export async function createRestoreTable(trx: Trx, table: BackupTable): Promise<
 export async function insertIntoRestoreTable(
   trx: Trx,
   table: BackupTable,
-  columns: readonly Column[],
+  columns: readonly DatabaseColumn[],
   rows: readonly (string | null)[][],
 ): Promise<void> {
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))

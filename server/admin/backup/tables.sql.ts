@@ -70,14 +70,17 @@ export async function readSchemaVersion(db: Kysely<Tables>): Promise<string> {
 }
 
 /** A column and its SQL type. */
-export interface Column {
+export interface DatabaseColumn {
   name: string
   type: string
 }
 
 /** The columns of a table, in order, except those that the database derives. */
-export async function readColumns(db: Kysely<Tables>, table: BackupTable): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+export async function readColumns(
+  db: Kysely<Tables>,
+  table: BackupTable,
+): Promise<DatabaseColumn[]> {
+  const { rows } = await sql<DatabaseColumn>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(db)

@@ -3,7 +3,7 @@ import { makeStoredBatch, type StoredBatch } from '../../imports/batch.ts'
 import type { SeedCalendar } from './calendar.ts'
 import type { Density } from './density.ts'
 import type { CompanyCode } from './ledger.ts'
-import type { Oddity } from './oddities.ts'
+import type { EdgeCaseText } from './edgeCaseTexts.ts'
 import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import { makeVoucher, type VoucherPlan } from './voucher.ts'
@@ -26,7 +26,7 @@ export interface CategoryPlan {
   authors: readonly SeedEmployee[]
   /** the employees who usually write the vouchers of the category */
   writers: readonly SeedEmployee[]
-  oddities: readonly Oddity[]
+  edgeCaseTexts: readonly EdgeCaseText[]
 }
 
 /** A batch, and the voucher lines of each of its vouchers. */

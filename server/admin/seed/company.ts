@@ -19,7 +19,7 @@ export interface SeedParameters {
   seed: number
   today: string
   earlier?: SeedPlan['earlier']
-  /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `oddities.ts` */
+  /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `edgeCaseTexts.ts` */
   wanted?: readonly WantedBatch[]
 }
 

@@ -30,7 +30,7 @@ export class GeneralVouchers {
   *make(wanted: readonly WantedBatch[]): Generator<StoredBatch> {
     const { quota, first, last, density, calendar } = this.#plan
     const days = calendar.workingDays(first, last)
-    const odd = [...this.#plan.oddities]
+    const odd = [...this.#plan.edgeCaseTexts]
     const fixed = this.#fixed(days, wanted)
     let reserved = fixed.reduce((sum, { lines }) => sum + lines, 0)
     for (let made = 0; made < quota; ) {
@@ -85,13 +85,13 @@ export class GeneralVouchers {
     })
   }
 
-  #writeBatch(day: number, room: number, oddity?: VoucherPlan['oddity']): StoredBatch {
+  #writeBatch(day: number, room: number, edgeCase?: VoucherPlan['edgeCase']): StoredBatch {
     const { random } = this.#plan
     const company = pickCompany(random)
-    const size = oddity ? 1 : random.pick(voucherCountChoices)
+    const size = edgeCase ? 1 : random.pick(voucherCountChoices)
     const plans: VoucherPlan[] = []
     for (let left = room; plans.length < size && left > 0; ) {
-      const plan = { ...this.#next(company, day, left), ...(oddity && { oddity }) }
+      const plan = { ...this.#next(company, day, left), ...(edgeCase && { edgeCase }) }
       plans.push(plan)
       left -= plan.contents.lines.length
     }

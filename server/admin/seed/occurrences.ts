@@ -50,15 +50,15 @@ export class Occurrences {
   /** Makes the batches in the order of their days. The wanted ones are made even if there is no room for them. */
   *make(wanted: readonly WantedBatch[]): Generator<StoredBatch> {
     const { quota, first, last, density, calendar } = this.#plan
-    const odd = [...this.#plan.oddities]
+    const odd = [...this.#plan.edgeCaseTexts]
     const days = calendar.workingDays(first, last)
     const fixed = this.#fixedBatches(wanted)
     for (let made = 0; made < quota; ) {
       const day = dayAtShare(density, days, made / quota) ?? last
-      const oddity = odd.shift()
+      const edgeCase = odd.shift()
       const isDue = fixed[0] !== undefined && fixed[0].day <= day
       let batch: StoredBatch | undefined
-      if (oddity) batch = this.#writeOdd(days[0] ?? first, oddity)
+      if (edgeCase) batch = this.#writeOdd(days[0] ?? first, edgeCase)
       else if (isDue) batch = fixed.shift()?.write()
       batch ??= this.#writeBatch(day, quota - made)
       made += batch.lineCount
@@ -159,12 +159,12 @@ export class Occurrences {
     return found.plan
   }
 
-  #writeOdd(day: number, oddity: NonNullable<VoucherPlan['oddity']>): StoredBatch {
+  #writeOdd(day: number, edgeCase: NonNullable<VoucherPlan['edgeCase']>): StoredBatch {
     const { random, writers } = this.#plan
     const author = random.pick(writers)
     const company = pickCompany(random)
     const plan = this.#supplied(random.pick(this.#tradesOf(author)), company, day)
-    return this.#makeBatch(author, company, [{ ...plan, oddity }])
+    return this.#makeBatch(author, company, [{ ...plan, edgeCase }])
   }
 
   /** Writes a batch. The vouchers of a fixed batch are never reversed. */

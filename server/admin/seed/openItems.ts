@@ -17,12 +17,12 @@ export interface OpenItem {
 /** The open items of a purchase or sale: the first line of each of its pay items. An odd voucher stays open forever. */
 export function openItemsOf(
   company: CompanyCode,
-  { contents, due, secondDue, oddity }: VoucherPlan,
+  { contents, due, secondDue, edgeCase }: VoucherPlan,
   lines: readonly VoucherLine[],
 ): OpenItem[] {
   const { partner } = contents
   const document = lines[0]?.RPDOC
-  if (!partner || oddity || document === undefined) return []
+  if (!partner || edgeCase || document === undefined) return []
   const days = { '001': due, '002': secondDue }
   const remark = lines[0]?.RPRMK ?? ''
   return contents.lines.flatMap((line, at) => {

@@ -27,7 +27,7 @@ export class Reversals {
 
   /** Adds a voucher that can be reversed. */
   remember(original: Original): void {
-    if (original.plan.oddity) return
+    if (original.plan.edgeCase) return
     this.#recent = [...this.#recent, original].slice(-REMEMBERED)
   }
 

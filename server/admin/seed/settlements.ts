@@ -33,7 +33,7 @@ const CARRIED_DAYS = 45
 /** If a company has at most this number of vouchers left on a day, they are in one batch with the probability `ONE_BATCH`. */
 const FEW = 5
 const ONE_BATCH = 0.7
-/** Two consecutive vouchers with the same partner often share a payment number or check. */
+/** The probability that a voucher gets the payment number or check number of the previous one, if the partner is the same. */
 const SHARED = 0.6
 
 /** Makes the payments of purchases, or the receipts for sales, and others without an occurrence. */
@@ -54,7 +54,7 @@ export class Settlements {
     const days = calendar.workingDays(first, last)
     const settled = this.#byDay(items)
     const monthly = this.#isPayment ? monthlyPayments(calendar, first, last) : []
-    const odd = [...this.#plan.oddities]
+    const odd = [...this.#plan.edgeCaseTexts]
     let made = 0
     for (const day of days) {
       const waiting = new Map(companies.map((company) => [company, [] as VoucherPlan[]]))
@@ -68,8 +68,8 @@ export class Settlements {
       for (const { company, plan } of monthly) {
         if (plan.day === day && made < quota) add(company, plan)
       }
-      for (const oddity of odd.splice(0)) {
-        add(pickCompany(random), { ...this.#fill(day), oddity })
+      for (const edgeCase of odd.splice(0)) {
+        add(pickCompany(random), { ...this.#fill(day), edgeCase })
         yield* this.#writeAll(waiting)
       }
       const company = companies.find((each) => calendar.payDay(day, each) === day) ?? '00001'
@@ -129,8 +129,8 @@ export class Settlements {
     const isShared =
       own !== undefined &&
       own === this.#last?.contents.partner &&
-      !plan.oddity &&
-      !this.#last.oddity &&
+      !plan.edgeCase &&
+      !this.#last.edgeCase &&
       this.#plan.random.chance(SHARED)
     if (!isShared) this.#number++
     this.#last = plan

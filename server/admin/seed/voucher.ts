@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import type { SeedCalendar } from './calendar.ts'
 import type { CompanyCode, SeedLine } from './ledger.ts'
-import type { Oddity } from './oddities.ts'
+import type { EdgeCaseText } from './edgeCaseTexts.ts'
 import type { SeedEmployee } from './people.ts'
 import type { Contents } from './voucherContents.ts'
 import type { Tax } from './trades.ts'
@@ -31,7 +31,7 @@ export interface VoucherPlan {
   check?: string
   isReversal?: boolean
   /** partner and remark that replace the ordinary ones */
-  oddity?: Oddity
+  edgeCase?: EdgeCaseText
 }
 
 const types: Record<Category, string> = {
@@ -58,11 +58,12 @@ export function makeVoucher(
   calendar: SeedCalendar,
 ): VoucherLine[] {
   const { category, batch, company, author, document } = header
-  const { contents, oddity = {} } = plan
+  const { contents, edgeCase = {} } = plan
   const posted = calendar.day(plan.day)
-  const remark = oddity.remark ?? contents.remark.replace('{m}', String(Number(posted.slice(5, 7))))
+  const remark =
+    edgeCase.remark ?? contents.remark.replace('{m}', String(Number(posted.slice(5, 7))))
   // An unusual partner name belongs to no known partner, so its voucher has no partner code and no business number.
-  const partner = oddity.partner === undefined ? contents.partner : undefined
+  const partner = edgeCase.partner === undefined ? contents.partner : undefined
   const tax = contents.tax && taxes[contents.tax]
   const dateOf = (day: number | undefined) => (day === undefined ? null : calendar.day(day))
   const due = { '001': dateOf(plan.due), '002': dateOf(plan.secondDue) }
@@ -82,7 +83,7 @@ export function makeVoucher(
       RPPYID: plan.payment ?? null,
       RPCKNU: plan.check ?? null,
       RPAN8: partner?.number ?? null,
-      RPALPH: oddity.partner ?? partner?.name ?? '',
+      RPALPH: edgeCase.partner ?? partner?.name ?? '',
       RPTAX: partner?.taxNumber ?? '',
       RPDGJ: posted,
       RPDSVJ: calendar.day(plan.invoiced ?? plan.day),

@@ -4,7 +4,7 @@ import type { CategoryPlan } from './batchMaker.ts'
 import { makeCalendar } from './calendar.ts'
 import { GeneralVouchers } from './generalVouchers.ts'
 import { Occurrences } from './occurrences.ts'
-import { oddities } from './oddities.ts'
+import { edgeCaseTexts } from './edgeCaseTexts.ts'
 import type { SeedEmployee } from './people.ts'
 import { makeRandom } from './random.ts'
 import { Settlements } from './settlements.ts'
@@ -32,7 +32,7 @@ export interface SeedPlan {
   /** the current date, `YYYY-MM-DD` */
   today: string
   authors: readonly SeedEmployee[]
-  /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `oddities.ts` */
+  /** the batches that the documents of the demo company need; with them, no voucher gets the unusual texts of `edgeCaseTexts.ts` */
   wanted?: readonly WantedBatch[]
 }
 
@@ -60,7 +60,7 @@ export function* makeBatches(plan: SeedPlan): Generator<StoredBatch> {
       range: at + 1,
       authors,
       writers: writersOf(category, authors),
-      oddities: wanted ? [] : oddities[category],
+      edgeCaseTexts: wanted ? [] : edgeCaseTexts[category],
     }
   }
   const wantedOf = (category: Category) =>

@@ -11,7 +11,7 @@ import { approvalOrderView, type ApproversSnapshot, approverTypeOf } from './App
 import { employeeProps } from './employee.view.ts'
 
 /** The data of the dialog. `media` is prepended to the path of an avatar. */
-export interface LineChangeSnapshots {
+export interface LineChangeViewInput {
   signing: SnapshotFrom<typeof signingMachine>
   approvers: ApproversSnapshot
   hasParallel: boolean
@@ -21,7 +21,7 @@ export interface LineChangeSnapshots {
 
 /** The props of the dialog in which an approver changes the approvers after the approver's own step (docs/delegates.md, L51). */
 export function lineChangeView(
-  { signing, approvers, hasParallel, media, language }: LineChangeSnapshots,
+  { signing, approvers, hasParallel, media, language }: LineChangeViewInput,
   text: MainText,
   { deciding: t }: BoxText,
 ): Omit<ApprovalOrderProps, 'on'> {

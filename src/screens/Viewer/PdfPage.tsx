@@ -18,10 +18,10 @@ export interface PdfPageProps {
   onFailed(error: Error): void
 }
 
-/** The natural size of a PDF page, and the rotation that the PDF gives it, in degrees. */
+/** The natural size of a PDF page after the PDF's own rotation, and that rotation in degrees. */
 interface Measured extends Size {
   page: number
-  turn: number
+  pdfRotation: number
 }
 
 /** The number of CSS pixels per PDF point at the natural size. */
@@ -50,7 +50,7 @@ export function PdfPage({
       (found) => {
         if (!isWanted) return
         const { width, height } = found.getViewport({ scale: perPoint })
-        setMeasured({ page, width, height, turn: found.rotate })
+        setMeasured({ page, width, height, pdfRotation: found.rotate })
         onMeasured({ width, height })
       },
       (error: Error) => {
@@ -82,7 +82,7 @@ export function PdfPage({
             key={drawing}
             pageNumber={page}
             scale={drawnScale * perPoint}
-            rotate={(measured.turn + rotation) % 360}
+            rotate={(measured.pdfRotation + rotation) % 360}
             devicePixelRatio={Math.min(devicePixelRatio, Math.sqrt(PIXELS_MAX / pixels))}
             renderAnnotationLayer={false}
             loading={null}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categories, VoucherLine } from '../../../contract/voucher.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
-import { oddities } from '../../../server/admin/seed/oddities.ts'
+import { edgeCaseTexts } from '../../../server/admin/seed/edgeCaseTexts.ts'
 import { checkDigit } from '../../../server/admin/seed/partners.ts'
 import { parseJsonVoucherLine } from '../../../server/imports/line.ts'
 import { firstVoucherDaysBack, makeBatches } from '../../../server/admin/seed/vouchers.ts'
@@ -19,7 +19,7 @@ function company(lines = 3000, seed = 1) {
 
 const batches = company()
 const lines = batches.flatMap((batch) => batch.lines)
-const oddTexts = Object.values(oddities)
+const oddTexts = Object.values(edgeCaseTexts)
   .flat()
   .flatMap(({ partner, remark }) => [partner, remark])
   .filter((text) => text !== undefined)

@@ -6,7 +6,7 @@ import { makeEmployees, type SeedEmployee } from '../people.ts'
 import { makeRandom, type Random } from '../random.ts'
 import type { EarlierBatch } from './batches.ts'
 import { approvalLimits, type DocumentPlan, type PlannedDecision } from './plan.ts'
-import { WorkingClock } from './workingClock.ts'
+import { WorkingHoursGenerator } from './workingHoursGenerator.ts'
 
 /** Of every 25 earlier batches, one has a rejected document before its approved one. */
 const REJECTED_EVERY = 25
@@ -62,7 +62,7 @@ function documentsOf(
   calendar: SeedCalendar,
   random: Random,
 ): DocumentPlan[] {
-  const clock = new WorkingClock(calendar, lastDay, random)
+  const clock = new WorkingHoursGenerator(calendar, lastDay, random)
   const draft = () => ({ author, category, approvers, at: clock.next(DRAFT_DAYS) })
   const approve = (approver: string): PlannedDecision => {
     const [by = '', agrees] = approver.split(' ')

@@ -1,7 +1,7 @@
 import type { Category } from '../../../contract/voucher.ts'
 
 /** A partner or remark that is difficult to store, search or show. */
-export interface Oddity {
+export interface EdgeCaseText {
   partner?: string
   remark?: string
 }
@@ -10,7 +10,7 @@ export interface Oddity {
  * Special characters of SQL, HTML and spreadsheets, very long names, and characters outside the Basic Multilingual Plane. Each occurs in
  * one voucher, dated on the first day of the company.
  */
-export const oddities: Record<Category, readonly Oddity[]> = {
+export const edgeCaseTexts: Record<Category, readonly EdgeCaseText[]> = {
   voucher: [
     { remark: '<b>긴급</b> 지급 요청' },
     { partner: '제일<특수>강' },

@@ -9,7 +9,7 @@ const EVENING = 18 * 60
 const LUNCH_MINUTES = 60
 
 /** Successive moments in working hours, from the morning of a day, which is an offset from today. */
-export class WorkingClock {
+export class WorkingHoursGenerator {
   readonly #random: Random
   #days: number
   #minutes = MORNING
