@@ -1,7 +1,7 @@
 import {
   documentErrorOf,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   seatOfEvent,
 } from './document.rules.ts'
 import { documentAfter, isCompletedBy } from './effects.rules.ts'
@@ -18,7 +18,7 @@ export interface ActionPreview {
 
 /** The effect that an event would have, computed with the same functions as in the machine. Null if the document refuses the event. */
 export function actionPreviewOf(
-  document: DecidableDocument,
+  document: DocumentRecord,
   event: Exclude<DocumentEvent, { type: 'document.reassign' | 'document.addReceivers' }>,
 ): ActionPreview | null {
   if (documentErrorOf(document, event)) return null

@@ -1,5 +1,5 @@
 import type { ActingSeat } from './acting.rules.ts'
-import type { DocumentError, DecidableDocument, SeatEvent } from './document.rules.ts'
+import type { DocumentError, DocumentRecord, SeatEvent } from './document.rules.ts'
 import { isFinalApproverBypassed, isValidLaterLine, stepErrorOf } from './line.rules.ts'
 import {
   isUndecided,
@@ -11,7 +11,7 @@ import {
 
 /** Why an event is refused although the state of the seat allows it: a rule of the action, or a missing comment or reason. */
 export function actionErrorOf(
-  document: DecidableDocument,
+  document: DocumentRecord,
   acting: ActingSeat,
   event: SeatEvent,
 ): DocumentError | undefined {
@@ -44,14 +44,14 @@ function undoErrorOf({ seat, way }: ActingSeat, by: string): DocumentError | und
   return laterActor === null ? undefined : { code: 'undoTooLate', name: laterActor }
 }
 
-function sendBackErrorOf({ seats }: DecidableDocument, own: Seat): DocumentError | undefined {
+function sendBackErrorOf({ seats }: DocumentRecord, own: Seat): DocumentError | undefined {
   const earlier = previousApprovedSeats(seats, own)
   if (earlier.length === 0) return { code: 'noPreviousStep' }
   return earlier.some(({ isActive }) => isActive) ? undefined : { code: 'previousInactive' }
 }
 
 function lineErrorOf(
-  document: DecidableDocument,
+  document: DocumentRecord,
   own: Seat,
   line: readonly NewSeat[],
 ): DocumentError | undefined {
@@ -62,7 +62,7 @@ function lineErrorOf(
 }
 
 function reassignErrorOf(
-  { author, seats }: DecidableDocument,
+  { author, seats }: DocumentRecord,
   own: Seat,
   to: SeatEmployee,
 ): DocumentError | undefined {
@@ -92,7 +92,7 @@ export function missingTextErrorOf(event: SeatEvent): DocumentError | undefined 
 
 /** Why an employee cannot add receivers: only the author and those who have decided can, until the document is rejected or withdrawn. */
 export function receiversErrorOf(
-  { author, seats, status }: DecidableDocument,
+  { author, seats, status }: DocumentRecord,
   by: string,
 ): DocumentError | undefined {
   const isDecider = seats.some(

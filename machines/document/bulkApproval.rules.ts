@@ -2,7 +2,7 @@ import {
   type DocumentError,
   documentErrorOf,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   seatOfEvent,
 } from './document.rules.ts'
 
@@ -10,7 +10,7 @@ import {
 export type BulkError = DocumentError | { code: 'heldInBulk' }
 
 export function bulkErrorOf(
-  document: DecidableDocument,
+  document: DocumentRecord,
   event: Extract<DocumentEvent, { type: 'document.approve' }>,
 ): BulkError | undefined {
   const error = documentErrorOf(document, event)

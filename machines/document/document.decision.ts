@@ -5,17 +5,17 @@ import {
   type DocumentError,
   documentErrorOf,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
 } from './document.rules.ts'
 import { isHeld } from './effects.rules.ts'
 
 /** The result of an event: the changed document, or the reason for refusing the event. */
 export type DocumentEventResult =
-  | { after: DecidableDocument; refusal?: undefined }
+  | { after: DocumentRecord; refusal?: undefined }
   | { after?: undefined; refusal: DocumentError }
 
 /** Restores the snapshot of the machine for a stored document. */
-export function snapshotOf({ status, ...context }: DecidableDocument) {
+export function snapshotOf({ status, ...context }: DocumentRecord) {
   const waiting = { waiting: isHeld(context) ? 'held' : 'deciding' } as const
   return documentMachine.resolveState({ value: status === 'waiting' ? waiting : status, context })
 }
@@ -29,7 +29,7 @@ export function statusIn(value: ReturnType<typeof snapshotOf>['value']): Submitt
  * Applies an event to a stored document. Throws if the machine refuses the event and `documentErrorOf` gives no reason, so the two cannot
  * disagree unnoticed.
  */
-export function applyEvent(document: DecidableDocument, event: DocumentEvent): DocumentEventResult {
+export function applyEvent(document: DocumentRecord, event: DocumentEvent): DocumentEventResult {
   const snapshot = snapshotOf(document)
   if (!snapshot.can(event)) {
     const refusal = documentErrorOf(document, event)

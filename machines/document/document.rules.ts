@@ -39,8 +39,8 @@ export interface DocumentContext {
   erpDiffers: boolean
 }
 
-/** The part of a document that the rules of decisions need. */
-export interface DecidableDocument extends DocumentContext {
+/** The part of a document that the rules of decisions need; not a row of the database. */
+export interface DocumentRecord extends DocumentContext {
   status: SubmittedStatus
 }
 
@@ -74,10 +74,10 @@ function seatOfSign(sign: Sign): Seat {
   }
 }
 
-/** Maps a document of the wire to a `DecidableDocument`. An unsubmitted document has no pending approver and becomes `withdrawn`. */
+/** Maps a document of the wire to a `DocumentRecord`. An unsubmitted document has no pending approver and becomes `withdrawn`. */
 export function documentRecordOf(
   document: DocumentSummary & Pick<ApprovalDocument, 'caller'>,
-): DecidableDocument {
+): DocumentRecord {
   const { author_id, doc_status, signs, revision, caller } = document
   const statuses = Object.keys(documentStatuses) as DocumentStatus[]
   const status = statuses.find((one) => documentStatuses[one] === doc_status) ?? 'unsubmitted'
@@ -129,7 +129,7 @@ export type DocumentEvent =
     >)
   /** An administrator gives the seat of `from`, who has left, to `to`. */
   | { type: 'document.reassign'; by: string; from: string; to: SeatEmployee; reason: string }
-  /** Adds receivers. They are not part of the `DecidableDocument`. */
+  /** Adds receivers. They are not part of the `DocumentRecord`. */
   | { type: 'document.addReceivers'; by: string; receivers: DraftReceivers }
 
 export type SeatEvent = Exclude<
@@ -210,7 +210,7 @@ export function seatOfEvent(document: DocumentContext, event: SeatEvent): Acting
  * this order is returned: the employee, the delegation, the turn, the revision, the ERP, the action, its text, the missing principal.
  */
 export function documentErrorOf(
-  document: DecidableDocument,
+  document: DocumentRecord,
   event: DocumentEvent,
 ): DocumentError | undefined {
   if (event.type === 'document.withdraw') {
@@ -236,13 +236,13 @@ export function documentErrorOf(
   )
 }
 
-function endedErrorOf({ status }: DecidableDocument): DocumentError | undefined {
+function endedErrorOf({ status }: DocumentRecord): DocumentError | undefined {
   return status === 'waiting' ? undefined : { code: 'ended', status }
 }
 
 /** Why an event does not match the state of the seat. Undoing requires a decided seat, all other actions an undecided one. */
 function turnErrorOf(
-  document: DecidableDocument,
+  document: DocumentRecord,
   { seat, way }: ActingSeat,
   { type, by }: SeatEvent,
 ): DocumentError | undefined {
@@ -268,7 +268,7 @@ function decidedErrorOf(
   return { code: 'decidedAlready', decision, ...(isOther && { name: approver.name }) }
 }
 
-function waitingFor({ seats }: DecidableDocument): DocumentError {
+function waitingFor({ seats }: DocumentRecord): DocumentError {
   const [first, ...others] = seatsWithTurn(seats)
   return {
     code: 'notYourTurn',
@@ -278,17 +278,14 @@ function waitingFor({ seats }: DecidableDocument): DocumentError {
   }
 }
 
-function staleErrorOf(document: DecidableDocument, event: SeatEvent): DocumentError | undefined {
+function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError | undefined {
   const isStale =
     'revision' in event && event.revision !== undefined && event.revision !== document.revision
   return isStale ? { code: 'staleRevision' } : undefined
 }
 
 /** The error of approving a document whose batch has changed in the ERP. No other action is affected (integration, N19). */
-function erpErrorOf(
-  { erpDiffers }: DecidableDocument,
-  event: SeatEvent,
-): DocumentError | undefined {
+function erpErrorOf({ erpDiffers }: DocumentRecord, event: SeatEvent): DocumentError | undefined {
   return erpDiffers && event.type === 'document.approve' ? { code: 'erpDiffers' } : undefined
 }
 

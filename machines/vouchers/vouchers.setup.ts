@@ -8,12 +8,12 @@ import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
+import { forNewRequest, isContinued, withoutBatch } from './failedDraft.rules.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
 import {
   addBatchesToSelection,
   countRowsByBatch,
-  type RowCountsByBatch,
   removeUnlisted,
   toggleBatch,
   toggleWholePage,
@@ -44,28 +44,6 @@ function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): 
   if (!('batchNumber' in event)) return null
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
 }
-
-/** The last failed draft, or null if it belongs to the batch that has just been submitted. */
-const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | undefined) =>
-  failedDraft?.batchNumber === batchNumber ? null : failedDraft
-
-/**
- * The failed draft after a list has loaded. If the list contains its batch, no document of the batch is active: a document that the lost
- * request has stored has already ended. The draft is then submitted as a new request.
- */
-const forNewRequest = (failedDraft: SavedDraft | null, counts: RowCountsByBatch) =>
-  failedDraft?.sent && counts.has(failedDraft.batchNumber)
-    ? { ...failedDraft, sent: false }
-    : failedDraft
-
-/**
- * Whether `draft` continues the failed draft. Continued directly, it has the same writer. Restored from the list, it has another writer
- * and, if it was changed, a newer version. A failed draft that was not saved cannot be restored from the list.
- */
-const isContinued = (failedDraft: SavedDraft | null, draft: SavedDraft) =>
-  failedDraft?.batchNumber === draft.batchNumber &&
-  (failedDraft.writer === draft.writer ||
-    (!failedDraft.isSaveFailed && isOffered(draft, failedDraft.version)))
 
 /** The server's message about a failed submission, as a value for the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {

@@ -1,12 +1,12 @@
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { initialSeats, signResultOf } from '../../machines/document/seats.rules.ts'
-import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** A document just submitted, with these approvers in this order. A nested list is a step of agreers who decide in parallel. */
 export function submittedDocument(
   author: string,
   approvers: readonly (string | readonly string[])[],
-): DecidableDocument {
+): DocumentRecord {
   const line = approvers.flatMap((one, step) =>
     [one].flat().map((username) => ({
       approver: { username, name: `이름 ${username}` },
@@ -30,7 +30,7 @@ export function submittedDocument(
  * The states of a document's seats as a text for comparisons, one character for each seat: `h` for `held`, `p` for `passed`, otherwise the
  * `result` on the wire.
  */
-export const seatStatesText = ({ seats }: Pick<DecidableDocument, 'seats'>) =>
+export const seatStatesText = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats
     .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? signResultOf(state))
     .join('')
@@ -44,7 +44,7 @@ export type DecisionEvent = Extract<
 /** For documents with these approvers: every sequence of events from the submission, with the document at its end. */
 export function eventSequences(
   approvers: readonly string[],
-): { name: string; events: DecisionEvent[]; end: DecidableDocument }[] {
+): { name: string; events: DecisionEvent[]; end: DocumentRecord }[] {
   const approvals = approvers.map(
     (by): DecisionEvent => ({ type: 'document.approve', by, comment: `확인 ${by}` }),
   )
@@ -71,6 +71,6 @@ export function eventSequences(
   })
 }
 
-function run(life: DecidableDocument, events: readonly DocumentEvent[]): DecidableDocument {
+function run(life: DocumentRecord, events: readonly DocumentEvent[]): DocumentRecord {
   return events.reduce((now, event) => applyEvent(now, event).after ?? now, life)
 }

@@ -1,5 +1,5 @@
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { newLineOf } from './lines.ts'
 
 const person = (username: string) => ({ username, name: `이름 ${username}` })
@@ -40,7 +40,7 @@ export function parseEvent(text: string): DocumentEvent {
 }
 
 /** The document after accepted events. Throws for a refused event. */
-export function applyEvents(document: DecidableDocument, ...events: string[]): DecidableDocument {
+export function applyEvents(document: DocumentRecord, ...events: string[]): DocumentRecord {
   return events.reduce((now, text) => {
     const { after: next, refusal } = applyEvent(now, parseEvent(text))
     if (!next) throw new Error(`${text}: ${refusal.code}`)
@@ -49,14 +49,14 @@ export function applyEvents(document: DecidableDocument, ...events: string[]): D
 }
 
 /** Why the document refuses an event in short form; undefined if it accepts the event. */
-export const refusalOf = (document: DecidableDocument, event: string) =>
+export const refusalOf = (document: DocumentRecord, event: string) =>
   applyEvent(document, parseEvent(event)).refusal
 
 /** The document after these approvers have left the company. */
 export const withInactiveApprovers = (
-  document: DecidableDocument,
+  document: DocumentRecord,
   ...left: string[]
-): DecidableDocument => ({
+): DocumentRecord => ({
   ...document,
   seats: document.seats.map((seat) => ({
     ...seat,
@@ -65,14 +65,11 @@ export const withInactiveApprovers = (
 })
 
 /** The seats as text such as `A00 B11`: approver, type and step of each. */
-export const seatsText = ({ seats }: DecidableDocument) =>
+export const seatsText = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => `${approver.username}${type}${step}`).join(' ')
 
 /** The document with these delegations, in short form: `F for A`, or `F for A ended`. */
-export const withDelegations = (
-  document: DecidableDocument,
-  ...texts: string[]
-): DecidableDocument => ({
+export const withDelegations = (document: DocumentRecord, ...texts: string[]): DocumentRecord => ({
   ...document,
   delegations: texts.map((text, index) => {
     const [delegate = '', , principal = '', end] = text.split(' ')

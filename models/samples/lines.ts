@@ -1,4 +1,4 @@
-import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import type { NewSeat } from '../../machines/document/seats.rules.ts'
 import { submittedDocument } from './document.ts'
 
@@ -6,7 +6,7 @@ import { submittedDocument } from './document.ts'
  * A document of `author` with a line such as `A → [B C] → D`. A step in brackets contains agreers who decide in parallel; any other step
  * contains one approver.
  */
-export function documentWithLine(text: string): DecidableDocument {
+export function documentWithLine(text: string): DocumentRecord {
   const steps = text.split(' → ').map((step) => {
     const agreers = /^\[(.+)\]$/.exec(step)?.[1]
     return agreers ? agreers.split(' ') : step
@@ -57,7 +57,7 @@ export function stepGroupings(count: number): number[][] {
 export const approverNames = ['A', 'B', 'C', 'D', 'E'] as const
 
 /** The document of a grouping such as [1, 2]: A, then B and C as agreers of one step. */
-export function documentWithStepSizes(sizes: readonly number[]): DecidableDocument {
+export function documentWithStepSizes(sizes: readonly number[]): DocumentRecord {
   let next = 0
   const steps = sizes.map((size) => {
     const step = approverNames.slice(next, next + size)
@@ -68,7 +68,7 @@ export function documentWithStepSizes(sizes: readonly number[]): DecidableDocume
 }
 
 /** The state of a document as text. Two documents with the same text accept the same events, with the same results. */
-export const stateText = ({ status, seats }: DecidableDocument) =>
+export const stateText = ({ status, seats }: DocumentRecord) =>
   JSON.stringify([
     status,
     seats.map(({ approver, state, step, laterActor, actedBy }) => [
@@ -82,7 +82,7 @@ export const stateText = ({ status, seats }: DecidableDocument) =>
 
 /** Every event by the author, each approver who has not left, each delegate, the stranger X and an administrator. */
 export function allEventsOn(
-  { seats, delegations }: DecidableDocument,
+  { seats, delegations }: DocumentRecord,
   left: readonly string[],
 ): DocumentEvent[] {
   const approvers = seats.map(({ approver }) => approver.username)

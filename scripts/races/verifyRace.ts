@@ -3,7 +3,7 @@ import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
   documentErrorOf,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
 } from '../../machines/document/document.rules.ts'
 import { initialSeats } from '../../machines/document/seats.rules.ts'
 import type { RaceCall, RaceResult } from './calls.ts'
@@ -47,7 +47,7 @@ function eventOf({ who, does, principal, note }: RaceCall): DocumentEvent {
 function initialRecord(
   { author, line }: RaceDocument,
   delegates: RaceEmployees['delegates'],
-): DecidableDocument {
+): DocumentRecord {
   const approvers = line.map(({ employee: { username }, type, step }) => ({
     approver: { username, name: username },
     type,
@@ -75,10 +75,10 @@ function initialRecord(
  * entry one call.
  */
 function replay(
-  submitted: DecidableDocument,
+  submitted: DocumentRecord,
   entries: readonly AuditDecision[],
   accepted: readonly RaceResult[],
-): { life: DecidableDocument; problems: string[] } {
+): { life: DocumentRecord; problems: string[] } {
   const remaining = [...accepted]
   const problems: string[] = []
   let life = submitted
@@ -102,7 +102,7 @@ const words = (...all: (string | null | undefined)[]) => all.map((each) => each 
 
 /** Differences between a stored document and the state of the machine. */
 function differences(
-  { status, seats }: DecidableDocument,
+  { status, seats }: DocumentRecord,
   stored: StoredDocument | undefined,
 ): string[] {
   if (!stored) return ['it is not stored']
@@ -124,14 +124,14 @@ function differences(
  * The possible statuses of a refused call: 403 if the employee may never send this call, otherwise 409. A delegate also gets 403 until it
  * has been the principal's turn.
  */
-function refusalStatuses(life: DecidableDocument, asked: RaceCall): number[] {
+function refusalStatuses(life: DocumentRecord, asked: RaceCall): number[] {
   if (asked.as !== asked.who.username) return [403]
   const code = documentErrorOf(life, eventOf(asked))?.code
   if (code === 'notApprover' || code === 'notAuthor') return [403]
   return asked.principal === undefined ? [409] : [403, 409]
 }
 
-function wrongRefusals(life: DecidableDocument, answers: readonly RaceResult[]): string[] {
+function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): string[] {
   return answers.flatMap((asked) => {
     const must = refusalStatuses(life, asked)
     if (must.includes(asked.status)) return []

@@ -1,4 +1,4 @@
-import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** The comment or the reason of an event; '' without one. A lone surrogate becomes U+FFFD, as in the database. */
 export function commentOf(event: DocumentEvent): string {
@@ -7,10 +7,10 @@ export function commentOf(event: DocumentEvent): string {
 }
 
 /** The approval line as in an audit entry. */
-export const approvalLineOf = ({ seats }: DecidableDocument) =>
+export const approvalLineOf = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => ({ user: approver.username, type, step }))
 
-const inactiveIn = ({ seats }: DecidableDocument) =>
+const inactiveIn = ({ seats }: DocumentRecord) =>
   seats.filter(({ isActive }) => !isActive).map(({ approver }) => approver.username)
 
 /**
@@ -18,9 +18,9 @@ const inactiveIn = ({ seats }: DecidableDocument) =>
  * This is the approvers who have left, and the names in a changed approval line. `principal` is the approver for whom a delegate acts.
  */
 export function auditDetailsOf(
-  before: DecidableDocument,
+  before: DocumentRecord,
   event: DocumentEvent,
-  after: DecidableDocument,
+  after: DocumentRecord,
   principal: string | undefined,
 ): object {
   const acted = principal === undefined ? {} : { for: principal }

@@ -3,7 +3,7 @@ import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   type SeatEvent,
   seatOfEvent,
 } from '../../machines/document/document.rules.ts'
@@ -50,8 +50,8 @@ interface DecisionOptions {
 /** The effect of an event that the machine has accepted: the document as stored, and before and after the event. */
 interface EventEffect {
   stored: StoredDocumentRecord
-  before: DecidableDocument
-  after: DecidableDocument
+  before: DocumentRecord
+  after: DocumentRecord
 }
 
 /** A check before each attempt to store the event. Throws if the event is not possible for a reason that the machine does not know. */
@@ -118,7 +118,7 @@ export async function approveOneOfBulk(
  */
 export interface StoredDecision {
   before: StoredDocumentRecord
-  after: DecidableDocument
+  after: DocumentRecord
   principal: string | undefined
   recipients: PushRecipient[]
 }
@@ -233,7 +233,7 @@ async function canAct(
 /** The employees whose boxes can have changed: participants, and delegates who have decided, could decide before or can decide now. */
 function peopleToInform(
   before: StoredDocumentRecord,
-  after: DecidableDocument,
+  after: DocumentRecord,
   added: Readonly<DraftReceivers> = [],
 ): string[] {
   const { participants, circulated, delegations } = before
@@ -251,29 +251,25 @@ function peopleToInform(
   ]
 }
 
-const delegatesOf = (delegations: DecidableDocument['delegations'], principal: string) =>
+const delegatesOf = (delegations: DocumentRecord['delegations'], principal: string) =>
   delegations
     .filter((one) => one.principal === principal && !one.hasEnded)
     .flatMap(({ delegate }) => (delegate ? [delegate.username] : []))
 
 /** Whether the batch of the document can be drafted again. */
-function isReleased({ status }: DecidableDocument): boolean {
+function isReleased({ status }: DocumentRecord): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
 /** The usernames of the approvers who have the turn, without those of held seats, who get the turn again when the hold ends. */
-const approversWithTurn = ({ seats }: DecidableDocument) =>
+const approversWithTurn = ({ seats }: DocumentRecord) =>
   seats.flatMap(({ state, approver }) => (state === 'turn' ? approver.username : []))
 
 /**
  * The approvers whose turn begins and their delegates, or the author after the final decision. Employees are not notified of their own
  * actions, and delegates only if they can decide.
  */
-function pushRecipientsOf(
-  before: DecidableDocument,
-  after: DecidableDocument,
-  by: string,
-): string[] {
+function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
   const { author, status, delegations } = after
   const limits = { ...after, line: approverUsernames(after) }
   const hadTurn = new Set(approversWithTurn(before))
@@ -292,7 +288,7 @@ function messageOf(
   language: Settings['LANGUAGE_DEFAULT'],
   documentId: number,
   title: string,
-  { status }: DecidableDocument,
+  { status }: DocumentRecord,
 ): PushMessage {
   if (status === 'approved' || status === 'rejected') {
     return finalDecisionMessage(language, documentId, title, status)

@@ -1,5 +1,5 @@
 import type { DraftReceivers } from '../../contract/receiver.ts'
-import type { DecidableDocument, DocumentEvent } from '../../machines/document/document.rules.ts'
+import type { DocumentRecord, DocumentEvent } from '../../machines/document/document.rules.ts'
 import type { Seat } from '../../machines/document/seats.rules.ts'
 import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
@@ -8,7 +8,7 @@ import { type PushRecipient, recipientsExpression } from '../notifications/subsc
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
 export interface StoredDocumentRecord
-  extends Omit<DecidableDocument, 'canChangeLine' | 'canDelegateInLine' | 'erpDiffers'> {
+  extends Omit<DocumentRecord, 'canChangeLine' | 'canDelegateInLine' | 'erpDiffers'> {
   id: number
   title: string
   state: string
@@ -79,7 +79,7 @@ export async function loadPrincipalDelegations(
   pool: Database['pool'],
   id: number,
   principal: string,
-): Promise<DecidableDocument['delegations']> {
+): Promise<DocumentRecord['delegations']> {
   const { rows } = await pool.query({
     name: 'read-delegations-of',
     text: `
@@ -106,7 +106,7 @@ export async function wasDelegateInDocument(
 }
 
 /** The usernames of the approvers in an approval line, in its order. */
-export const approverUsernames = ({ seats }: Pick<DecidableDocument, 'seats'>) =>
+export const approverUsernames = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
   seats.map(({ approver }) => approver.username)
 
 /** The types of the audit entries of a document after its submission, which are also the events of `decisions`. */
@@ -139,7 +139,7 @@ export interface AcceptedEvent {
   comment: string
   /** the values of the audit entry that `verify` needs in addition to the employee and the time */
   details: object
-  after: DecidableDocument
+  after: DocumentRecord
   /** the former approver, if the event gives the seat to another employee */
   replaced: string | undefined
   /** the receivers that are added; undefined for all other events */

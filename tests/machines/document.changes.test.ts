@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type DocumentError,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
@@ -162,7 +162,7 @@ describe('document', () => {
       expect(given.seats[0]).toMatchObject({ state: 'turn', held: null, isActive: true })
     })
 
-    it.each<[string, DecidableDocument, string, DocumentError]>([
+    it.each<[string, DocumentRecord, string, DocumentError]>([
       [
         'an active employee',
         documentWithLine('A → B'),
@@ -207,7 +207,7 @@ describe('document', () => {
   describe('adding receivers (L15)', () => {
     const approved = applyEvents(documentWithLine('A'), 'A approves')
 
-    const possible: [string, DecidableDocument, string][] = [
+    const possible: [string, DocumentRecord, string][] = [
       ['the author', documentWithLine('A → B'), 'author informs'],
       [
         'an approver who has decided',
@@ -227,7 +227,7 @@ describe('document', () => {
       expect(documentErrorOf(document, parseEvent(event))).toBeUndefined()
     })
 
-    it.each<[string, DecidableDocument, string, DocumentError]>([
+    it.each<[string, DocumentRecord, string, DocumentError]>([
       ['an approver with the turn', documentWithLine('A → B'), 'A informs', { code: 'notDecider' }],
       [
         'the principal of a delegate who has decided',

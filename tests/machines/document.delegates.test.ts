@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import { type DecidableDocument, documentErrorOf } from '../../machines/document/document.rules.ts'
+import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
 import {
   applyEvents,
   parseEvent,
@@ -14,8 +14,8 @@ import { documentWithLine } from '../../models/samples/lines.ts'
 const delegated = (line: string, ...delegations: string[]) =>
   withDelegations(documentWithLine(line), ...delegations)
 
-const statesIn = ({ seats }: DecidableDocument) => seats.map(({ state }) => state).join(' ')
-const seat = ({ seats }: DecidableDocument, index: number) => seats[index]
+const statesIn = ({ seats }: DocumentRecord) => seats.map(({ state }) => state).join(' ')
+const seat = ({ seats }: DocumentRecord, index: number) => seats[index]
 
 describe('document › waiting, with a delegate', () => {
   const document = delegated('A → B', 'F for A')

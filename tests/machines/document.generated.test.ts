@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyEvent, snapshotOf } from '../../machines/document/document.decision.ts'
-import { type DecidableDocument, documentErrorOf } from '../../machines/document/document.rules.ts'
+import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
 import type { Seat } from '../../machines/document/seats.rules.ts'
 import { withDelegations } from '../../models/samples/lineEvents.ts'
 import {
@@ -16,7 +16,7 @@ const isUndecided = ({ state }: Seat) => state === 'later' || state === 'turn' |
 const isOpen = ({ state }: Seat) => state === 'turn' || state === 'held'
 
 /** Checks a document against the rules L1, L4 and L6; returns the violations. */
-function faults({ status, seats }: DecidableDocument): string[] {
+function faults({ status, seats }: DocumentRecord): string[] {
   const wrong: string[] = []
   const isDecided = ({ state }: Seat) => state === 'approved' || state === 'rejected'
   if (seats.some((seat) => isDecided(seat) !== (seat.way !== null)))
@@ -41,7 +41,7 @@ function faults({ status, seats }: DecidableDocument): string[] {
 }
 
 /** Explores all documents within `DEPTH` events. Returns the violations, each with its event, and the codes of all refusals. */
-function explore(begin: DecidableDocument, left: readonly string[]) {
+function explore(begin: DocumentRecord, left: readonly string[]) {
   const seen = new Set([stateText(begin)])
   const problems: string[] = []
   const codes = new Set<string>()

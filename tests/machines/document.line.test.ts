@@ -3,7 +3,7 @@ import { applyEvent, snapshotOf } from '../../machines/document/document.decisio
 import {
   type DocumentError,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
@@ -147,7 +147,7 @@ describe('document', () => {
   describe('refuses', () => {
     const decided = applyEvents(documentWithLine('[B C] → D'), 'B approves', 'C approves')
 
-    it.each<[string, DecidableDocument, string, DocumentError]>([
+    it.each<[string, DocumentRecord, string, DocumentError]>([
       [
         'a second hold',
         applyEvents(documentWithLine('A'), 'A holds'),

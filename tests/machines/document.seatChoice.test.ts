@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type DecidableDocument, seatOfEvent } from '../../machines/document/document.rules.ts'
+import { type DocumentRecord, seatOfEvent } from '../../machines/document/document.rules.ts'
 import { applyEvents, refusalOf, withDelegations } from '../../models/samples/lineEvents.ts'
 import { documentWithLine } from '../../models/samples/lines.ts'
 
-const statesIn = ({ seats }: DecidableDocument) => seats.map(({ state }) => state).join(' ')
+const statesIn = ({ seats }: DocumentRecord) => seats.map(({ state }) => state).join(' ')
 
 describe('document › waiting, the seat of an event without a principal (L39)', () => {
   it('is the own seat, also while it is on hold', () => {

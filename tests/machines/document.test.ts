@@ -5,7 +5,7 @@ import { documentMachine } from '../../machines/document/document.machine.ts'
 import {
   documentErrorOf,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
 } from '../../machines/document/document.rules.ts'
 import { seatsWithTurn } from '../../machines/document/line.rules.ts'
 import { eventSequences, seatStatesText, submittedDocument } from '../../models/samples/document.ts'
@@ -22,7 +22,7 @@ const reject = (by: string, comment = '증빙 누락'): DocumentEvent => ({
 })
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
 
-const after = (life: DecidableDocument, ...events: DocumentEvent[]) =>
+const after = (life: DocumentRecord, ...events: DocumentEvent[]) =>
   events.reduce((now, event) => applyEvent(now, event).after ?? now, life)
 
 const people = ['one', 'two', 'three', 'four']
@@ -69,7 +69,7 @@ describe('document', () => {
   describe.each(['approved', 'rejected', 'withdrawn'] as const)('%s', (status) => {
     it('accepts no event', () => {
       const path = eventSequences(people).find(({ end }) => end.status === status)
-      const snapshot = snapshotOf(path?.end as DecidableDocument)
+      const snapshot = snapshotOf(path?.end as DocumentRecord)
       // Of these statuses only `approved` is not final, because receivers can still be added to an approved document.
       expect(snapshot.status).toBe(status === 'approved' ? 'active' : 'done')
       for (const by of ['author', ...people]) {

@@ -1,5 +1,5 @@
 import { applyEvent, statusIn } from '../../machines/document/document.decision.ts'
-import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { hasCurrentTurn, isUndecided, type Seat } from '../../machines/document/seats.rules.ts'
 import { feasibleCoverage } from '../../models/engine/coverage.ts'
 import type {
@@ -184,7 +184,7 @@ export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) =
 export const documentMachineAgreesWithServer: Check = (graph) =>
   graph.nodes.flatMap((node) => {
     const { value, context } = node.state.snapshot
-    const document: DecidableDocument = { ...context, status: statusIn(value) }
+    const document: DocumentRecord = { ...context, status: statusIn(value) }
     return Object.entries(graph.space.model.events).flatMap(([name, given]) => {
       const event = typeof given === 'function' ? given({ context }) : given
       if (event === undefined) return []

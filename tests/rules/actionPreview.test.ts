@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentRecord } from '../../machines/document/document.rules.ts'
 import { type ActionPreview, actionPreviewOf } from '../../machines/document/actionPreview.rules.ts'
 import { initialSeats, type NewSeat } from '../../machines/document/seats.rules.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
@@ -11,7 +11,7 @@ const seat = (username: string, step: number, type: '0' | '1'): NewSeat => ({
 })
 
 /** A document with the approval line `a → [b c] → d`, in which b and c can decide concurrently. */
-const start: DecidableDocument = {
+const start: DocumentRecord = {
   author: 'author',
   status: 'waiting',
   seats: initialSeats([seat('a', 0, '0'), seat('b', 1, '1'), seat('c', 1, '1'), seat('d', 2, '0')]),
@@ -24,7 +24,7 @@ const start: DecidableDocument = {
 
 const approve = (by: string) => ({ type: 'document.approve', by, comment: '' }) as const
 
-function after(...usernames: string[]): DecidableDocument {
+function after(...usernames: string[]): DocumentRecord {
   return usernames.reduce((document, by) => {
     const outcome = applyEvent(document, approve(by))
     if (!outcome.after) throw new Error(`${by} cannot approve.`)
@@ -70,7 +70,7 @@ describe('actionPreviewOf', () => {
 
   it('of a withdrawal closes all seats with the turn, also one for which the author could act', () => {
     const withdrawal = { type: 'document.withdraw', by: 'author' } as const
-    const closedIn = (document: DecidableDocument) =>
+    const closedIn = (document: DocumentRecord) =>
       names(actionPreviewOf(document, withdrawal)?.closed)
     expect(closedIn(after('a'))).toEqual(['B', 'C'])
     const delegation = { id: 1, principal: 'b', delegate: null, hasEnded: false }

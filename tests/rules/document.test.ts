@@ -4,7 +4,7 @@ import {
   type DocumentError,
   documentErrorOf,
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   documentRecordOf,
   amountAndVoucherCountOf,
   rejectingSign,
@@ -19,7 +19,7 @@ import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 const approve = (by: string): DocumentEvent => ({ type: 'document.approve', by, comment: '' })
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
 
-function life(status: DecidableDocument['status'], results: string): DecidableDocument {
+function life(status: DocumentRecord['status'], results: string): DocumentRecord {
   const fresh = submittedDocument('author', ['one', 'two', 'three'])
   const seats = fresh.seats.map((seat, place) => ({
     ...seat,
@@ -31,7 +31,7 @@ function life(status: DecidableDocument['status'], results: string): DecidableDo
 describe('documentErrorOf', () => {
   const waiting = life('waiting', '201')
 
-  it.each<[string, DecidableDocument, DocumentEvent, DocumentError | undefined]>([
+  it.each<[string, DocumentRecord, DocumentEvent, DocumentError | undefined]>([
     ['the approver whose turn it is', waiting, approve('two'), undefined],
     ['the author who withdraws', waiting, withdraw('author'), undefined],
     ['an employee without a part', waiting, approve('stranger'), { code: 'notApprover' }],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PastEvent } from '../../contract/history.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import type { DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentRecord } from '../../machines/document/document.rules.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
 import { documentWithLine, documentEventsOf, newLineOf } from '../../models/samples/lines.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
@@ -31,10 +31,10 @@ describe('the calls of a line', () => {
     ['[B C]', ['B holds', 'C holds', 'author withdraws']],
   ])('store what the machine decides: %s, %j', async (line, events) => {
     const id = await submit(line)
-    let document: DecidableDocument = documentWithLine(line)
+    let document: DocumentRecord = documentWithLine(line)
     for (const event of events.map((text) => eventOf(text))) {
       expect((await ask(id, event)).status).toBe(200)
-      document = applyEvent(document, event).after as DecidableDocument
+      document = applyEvent(document, event).after as DocumentRecord
       const { seats, ...is } = await stored(id)
       const { seats: wanted, ...must } = document
       expect(is).toEqual(must)

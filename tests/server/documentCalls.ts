@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import {
   type DocumentEvent,
-  type DecidableDocument,
+  type DocumentRecord,
   documentRecordOf,
 } from '../../machines/document/document.rules.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
@@ -37,7 +37,7 @@ export function useDocumentCalls() {
   }
 
   /** Submits a document with the seats of another document. */
-  function submitLine({ seats: wanted }: Pick<DecidableDocument, 'seats'>): Promise<number> {
+  function submitLine({ seats: wanted }: Pick<DocumentRecord, 'seats'>): Promise<number> {
     const texts = { approvers: JSON.stringify(approversOf(wanted)) }
     return submitNew(product(), 'author', headersOf('author'), [], texts)
   }
@@ -81,7 +81,7 @@ export function useDocumentCalls() {
   }
 
   /** Sends an event that the machine refuses. The server must give the same reason as the machine. Returns the code of this reason. */
-  async function expectRefused(id: number, document: DecidableDocument, event: DocumentEvent) {
+  async function expectRefused(id: number, document: DocumentRecord, event: DocumentEvent) {
     const { refusal } = applyEvent(document, event)
     if (!refusal) throw new Error('The machine accepts this event.')
     // The server does not reveal to a stranger whether a document exists.

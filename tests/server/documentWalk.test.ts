@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
-import { type DecidableDocument, documentRecordOf } from '../../machines/document/document.rules.ts'
+import { type DocumentRecord, documentRecordOf } from '../../machines/document/document.rules.ts'
 import {
   type DecisionEvent,
   eventSequences,
@@ -33,8 +33,8 @@ function ask(id: number, event: DecisionEvent) {
  */
 async function stored(
   id: number,
-  { canChangeLine, seats }: DecidableDocument,
-): Promise<DecidableDocument> {
+  { canChangeLine, seats }: DocumentRecord,
+): Promise<DocumentRecord> {
   const { body } = await open(product(), headersOf('author'), id)
   const document = documentRecordOf(body)
   const facts = document.status === 'waiting' ? [] : seats.map(({ laterActor }) => ({ laterActor }))
@@ -68,7 +68,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
       let life = submittedDocument('author', approvers)
       for (const event of events) {
         expect((await ask(id, event)).status).toBe(200)
-        life = applyEvent(life, event).after as DecidableDocument
+        life = applyEvent(life, event).after as DocumentRecord
         expect(await stored(id, life)).toEqual(life)
       }
       for (const event of questions) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyEvent } from '../../machines/document/document.decision.ts'
-import type { DocumentEvent, DecidableDocument } from '../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { seatStatesText } from '../../models/samples/document.ts'
 import { seatsText, withDelegations } from '../../models/samples/lineEvents.ts'
 import {
@@ -32,25 +32,25 @@ const sent = { accepted: new Set<string>(), refused: new Set<string>() }
  * Whether a request can send an event. Not as a request: a reassignment, which is a command of the operator, an event without approvers or
  * receivers (all `document.addReceivers` of the model), and a change to the present line.
  */
-const canBeSent = (document: DecidableDocument) => (event: DocumentEvent) =>
+const canBeSent = (document: DocumentRecord) => (event: DocumentEvent) =>
   event.type !== 'document.reassign' &&
   event.type !== 'document.addReceivers' &&
   !(event.type === 'document.changeLine' && (event.line.length === 0 || keepsLine(document, event)))
 
-function keepsLine(document: DecidableDocument, event: DocumentEvent): boolean {
+function keepsLine(document: DocumentRecord, event: DocumentEvent): boolean {
   const { after } = applyEvent(document, event)
   return after !== undefined && seatsText(after) === seatsText(document)
 }
 
 /** Compares the stored document. Once a document has ended, the server does not return which approvers acted after which. */
-async function expectStored(id: number, document: DecidableDocument): Promise<void> {
+async function expectStored(id: number, document: DocumentRecord): Promise<void> {
   const found = await stored(id)
   expect([found.status, seatStatesText(found)]).toEqual([document.status, seatStatesText(document)])
   if (document.status === 'waiting') expect(stateText(found)).toBe(stateText(document))
 }
 
 /** Sends events to a new document, up to `DEPTH` accepted ones and some refused ones in each state. */
-async function walk(begin: DecidableDocument, seed: number): Promise<void> {
+async function walk(begin: DocumentRecord, seed: number): Promise<void> {
   const random = makeRandom(seed)
   const id = await submitLine(begin)
   let document = begin
@@ -66,12 +66,12 @@ async function walk(begin: DecidableDocument, seed: number): Promise<void> {
     if (accepted.length === 0 || depth === DEPTH) return
     const event = random.pick(accepted)
     expect([event, (await ask(id, event, document.revision)).status]).toEqual([event, 200])
-    document = applyEvent(document, event).after as DecidableDocument
+    document = applyEvent(document, event).after as DocumentRecord
     sent.accepted.add(event.type)
   }
 }
 
-async function walks(begin: DecidableDocument, seed: number): Promise<void> {
+async function walks(begin: DocumentRecord, seed: number): Promise<void> {
   for (let number = 0; number < WALKS; number += 1) await walk(begin, seed + number * 1000)
 }
 

@@ -1,5 +1,5 @@
 import { applyEvent } from '../../../machines/document/document.decision.ts'
-import type { DocumentEvent, DecidableDocument } from '../../../machines/document/document.rules.ts'
+import type { DocumentEvent, DocumentRecord } from '../../../machines/document/document.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
 import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
@@ -80,7 +80,7 @@ export function replayDocumentEntry(
  */
 function receiversAfter(
   { author, signs, receivers }: AuditedDocument,
-  { seats }: DecidableDocument,
+  { seats }: DocumentRecord,
   change: DocumentChange,
   by: string,
 ): AuditedDocument['receivers'] {
@@ -128,8 +128,8 @@ function seatsOf(content: AuditedDocument): Seat[] {
 function recordOf(
   { content, seats }: ReplayedDocument,
   change: DocumentChange,
-  delegations: DecidableDocument['delegations'],
-): DecidableDocument {
+  delegations: DocumentRecord['delegations'],
+): DocumentRecord {
   const { author, status, revision = 1 } = content
   const inactive = change.type === 'document.sentBack' ? change.inactive : []
   const left = change.type === 'document.reassigned' ? [change.from] : inactive
@@ -146,7 +146,7 @@ function recordOf(
 function eventOf(
   change: DocumentChange,
   who: string | null,
-  document: DecidableDocument,
+  document: DocumentRecord,
 ): DocumentEvent {
   const by = who ?? ADMIN_ACTOR
   // `for` is always given: without it, the machine would choose a principal if the employee has no own seat with the turn.
@@ -190,13 +190,13 @@ function eventOf(
   }
 }
 
-const ownSeat = ({ seats }: DecidableDocument, username: string) =>
+const ownSeat = ({ seats }: DocumentRecord, username: string) =>
   seats.find(({ approver }) => approver.username === username)
 
 function decisionOf(
   change: DocumentChange,
   who: string | null,
-  document: DecidableDocument,
+  document: DocumentRecord,
   number: number,
 ): DecisionContent {
   const principal = 'for' in change ? change.for : undefined

@@ -3,10 +3,7 @@ import {
   type ActionPreview,
   actionPreviewOf,
 } from '../../../machines/document/actionPreview.rules.ts'
-import {
-  type DecidableDocument,
-  documentRecordOf,
-} from '../../../machines/document/document.rules.ts'
+import { type DocumentRecord, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
 import { actingFields } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -50,7 +47,7 @@ export function approvalEffectInList(preview: ActionPreview | null, t: Words): s
 
 /** A sentence about the effect of sending back; '' if the employee cannot send the document back. */
 export function sendBackToEarlierStepEffect(
-  record: DecidableDocument,
+  record: DocumentRecord,
   acting: ActingEmployee,
   t: Words,
 ): string {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import {
+  forNewRequest,
+  isContinued,
+  withoutBatch,
+} from '../../machines/vouchers/failedDraft.rules.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+
+const failed = aSavedDraft({ batchNumber: 5, writer: 'tab-1', version: 3, sent: true })
+
+describe('the failed draft', () => {
+  it('is forgotten when its batch is submitted', () => {
+    expect(withoutBatch(failed, 5)).toBeNull()
+    expect(withoutBatch(failed, 6)).toBe(failed)
+    expect(withoutBatch(null, undefined)).toBeNull()
+  })
+
+  it('is a new request only if it was sent and its batch is in the list', () => {
+    const counts = new Map([[5, 2]])
+    expect(forNewRequest(failed, counts)).toEqual({ ...failed, sent: false })
+    expect(forNewRequest(failed, new Map([[6, 2]]))).toBe(failed)
+    const unsent = { ...failed, sent: false }
+    expect(forNewRequest(unsent, counts)).toBe(unsent)
+    expect(forNewRequest(null, counts)).toBeNull()
+  })
+
+  it.each([
+    ['the same writer', failed, { writer: 'tab-1' }, true],
+    ['another batch', failed, { writer: 'tab-1', batchNumber: 6 }, false],
+    ['another writer and a newer version', failed, { writer: 'tab-2', version: 4 }, true],
+    ['another writer and an older version', failed, { writer: 'tab-2', version: 2 }, false],
+    [
+      'another writer, after a failed save',
+      { ...failed, isSaveFailed: true },
+      { writer: 'tab-2', version: 4 },
+      false,
+    ],
+    ['no failed draft', null, {}, false],
+  ])('is or is not continued by a draft with %s', (_, known, changed, expected) => {
+    expect(isContinued(known, { ...failed, ...changed })).toBe(expected)
+  })
+})
