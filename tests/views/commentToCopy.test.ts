@@ -4,6 +4,7 @@ import { RequestError } from '../../machines/requestError.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
+import { aDocumentWithSigns } from '../fakes/documentView.ts'
 import { openLoadedDocument, openSigning } from '../fakes/signing.ts'
 
 const around = { box: 'Pending', place: null, inList: null, media: '', features: [] }
@@ -53,14 +54,8 @@ it('a comment kept on the device can be copied if the document is no longer acce
 })
 
 it('a comment can be copied if a delegate decided while it was written, but not by the delegate', async () => {
-  const document = aDocument('passedOn')
-  const [first, ...others] = document.signs
-  if (!first) throw new Error('The document has no approvers.')
   const acted_by = { id: 'park', name: '박대결', department: null, position: null }
-  const decided = {
-    ...document,
-    signs: [{ ...first, way: 'delegate', acted_by } as const, ...others],
-  }
+  const decided = aDocumentWithSigns('passedOn', { way: 'delegate', acted_by })
   const toCopyFor = async (acting: { employee: string; principal?: string }) => {
     const opened = await openLoadedDocument(decided, { comment: '확인', ...acting })
     return documentView(opened.state(), { ...around, language: 'en' }, en, boxes).decision?.toCopy

@@ -14,7 +14,12 @@ import { actionFormView } from './actionForm.view.ts'
 import type { DecisionBarProps } from './DecisionBar.tsx'
 import { type ActingEmployee, approvalEffect } from './effects.view.ts'
 import { canAddReceivers, moreItems } from './more.view.ts'
-import { currentApproverNames, formatDecisionTime, signsInOrder } from './signs.view.ts'
+import {
+  currentApproverNames,
+  decidingEmployeeOf,
+  formatDecisionTime,
+  signsInOrder,
+} from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
@@ -74,7 +79,7 @@ export function decisionView(
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
-  const hasDecided = decidedSeat !== undefined && deciderOf(decidedSeat).id === employee
+  const hasDecided = decidedSeat !== undefined && decidingEmployeeOf(decidedSeat).id === employee
   const toCopy =
     !hasForm && !hasDecided && comment !== ''
       ? { label: deciding.closedComment, value: comment }
@@ -176,9 +181,6 @@ function decidedSeatOf(
   })
 }
 
-/** The employee who decided: the approver of the seat, or the delegate. */
-const deciderOf = ({ user, acted_by }: Sign) => acted_by ?? user
-
 /** A sentence about a decided seat: the decision, when it was made, and who decides next. */
 function decidedSentence(
   document: ApprovalDocument,
@@ -190,7 +192,7 @@ function decidedSentence(
   const key = seat.result === '2' ? approval : 'rejected'
   const nameOf = ({ id, name }: { id: string; name: string }) => (id === employee ? null : name)
   const principalName = seat.acted_by ? { name: nameOf(seat.user) } : null
-  const done = deciding.decidedBy[key](nameOf(deciderOf(seat)), principalName)
+  const done = deciding.decidedBy[key](nameOf(decidingEmployeeOf(seat)), principalName)
   const next = currentApproverNames(document)
   return [
     [done, formatDecisionTime(seat)].filter(Boolean).join(' '),

@@ -7,7 +7,12 @@ import type { DecisionComment } from './Comments.tsx'
 import type { DocumentFact } from './DocumentSections.tsx'
 import type { HistoryEvent } from './History.tsx'
 import type { TimestampedEvent } from './lineChanges.view.ts'
-import { decisionTimeOf, formatDecisionTime, signsInOrder } from './signs.view.ts'
+import {
+  decidingEmployeeOf,
+  decisionTimeOf,
+  formatDecisionTime,
+  signsInOrder,
+} from './signs.view.ts'
 import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
@@ -119,11 +124,11 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
     return {
       key: String(id),
       person: {
-        name: (acted_by ?? user).name,
+        name: decidingEmployeeOf(sign).name,
         picture: user.avatar && !acted_by ? `${media}${user.avatar}` : null,
       },
       principal: acted_by ? t.actingFor(user.name) : '',
-      position: (acted_by ?? user).position ?? '',
+      position: decidingEmployeeOf(sign).position ?? '',
       decision: decisionWord(sign, t),
       moment: formatDecisionTime(sign),
       text: comment,

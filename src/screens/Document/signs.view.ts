@@ -16,6 +16,9 @@ export const currentApproverNames = (document: DocumentSummary) =>
     .map(({ user }) => nameWithPosition(user))
     .join(', ')
 
+/** The employee who decided: the approver of the seat, or the delegate. */
+export const decidingEmployeeOf = ({ user, acted_by }: Sign) => acted_by ?? user
+
 /** The time of the decision. An older server sends it only as local time without an offset. */
 export const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
 
