@@ -65,7 +65,7 @@ export type ErpAlarmKind =
 const REPORTS_MAX = 1000
 /**
  * Maximum size of an `ErpStatusReport`, in megabytes: enough for 1,000 details of 2,000 characters, even if each character is written as a
- * JSON escape (`\uXXXX`).
+ * JSON escape of six characters.
  */
 export const ERP_STATUS_REPORT_MB_MAX = 16
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))

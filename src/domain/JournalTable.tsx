@@ -3,7 +3,7 @@ import { copyAmountsAsNumbers } from '../hooks/copyAmountsAsNumbers.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
 import { PartnerName } from './PartnerName.tsx'
 
-/** The journal lines of one ERP document (RPDOC), with their totals. A voucher card can contain several ERP documents. */
+/** The journal lines of one ERP document number, with their totals. A voucher card can contain several ERP documents. */
 export interface JournalDocument {
   key: string
   /**

@@ -11,7 +11,7 @@ export interface VoucherProps {
     /** The files of this voucher are uploaded under the id of this voucher line. */
     lineId: string
     name: string
-    /** The partner; '' if the ERP documents (RPDOC) of the voucher card have different partners. */
+    /** The partner; '' if the ERP documents of the voucher card have different partners. */
     partner: string
     /** The sum of the voucher's debits, formatted; '' for zero. */
     sum: string

@@ -3,7 +3,7 @@ export interface Fact {
   value: string
 }
 
-/** Facts of a voucher card or of one ERP document (RPDOC) in it, in two columns on a phone and up to five where there is space. */
+/** Facts of a voucher card or of one ERP document in it, in two columns on a phone and up to five where there is space. */
 export function Facts({ facts, className = '' }: { facts: Fact[]; className?: string }) {
   return (
     <dl
