@@ -111,6 +111,8 @@ export async function doWalk(tools: BrowserTools, chart: BrowserSpace, walk: Wal
       states: { '*': ({ state }) => state && compare(state) },
     })
     .catch((error: Error) => {
-      throw walkError(chart, walk, step, error.message.split('\nPath:\n')[0] ?? '')
+      // A failed call of `fetch` names its reason only in the cause.
+      const cause = error.cause ? `: ${String(error.cause)}` : ''
+      throw walkError(chart, walk, step, `${error.message.split('\nPath:\n')[0] ?? ''}${cause}`)
     })
 }
