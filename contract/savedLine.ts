@@ -90,5 +90,8 @@ export type LineToDelete = z.infer<typeof LineToDelete>
 export const SavedLineVersion = z.object({ id: z.int(), version: z.int() })
 export type SavedLineVersion = z.infer<typeof SavedLineVersion>
 
-/** The body of a 409 response if another session has changed the saved line. `line` is its current content. */
+/**
+ * The body of a 409 response if the saved line has another version than the caller has seen, or if a new line has the name of an existing
+ * one. `line` is the stored line.
+ */
 export const StaleLine = z.object({ detail: z.string(), line: SavedLine })

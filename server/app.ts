@@ -81,7 +81,8 @@ export async function buildApp(
       if (wantsPage(request)) void reply.redirect(NOT_FOUND_PATH)
       else sendError(error, request, reply)
     },
-    // Large enough for long searches in Hangul, because a percent-encoded Hangul character has nine bytes.
+    // Large enough for several text filters of `SEARCH_MAX` characters, because a percent-encoded Hangul syllable has nine bytes, and
+    // decomposed up to 27. The filter itself refuses longer texts.
     http: { maxHeaderSize: 128 * 1024 },
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,

@@ -9,7 +9,7 @@ import {
   type SeatEmployee,
 } from './seats.rules.ts'
 
-/** Why an event is refused although the state of the seat allows it: a rule of the action, or a missing comment or reason. */
+/** Why an event is refused after the checks of turn, revision and ERP: a rule of the action, or a missing comment or reason. */
 export function actionErrorOf(
   document: DocumentRecord,
   acting: ActingSeat,

@@ -240,7 +240,7 @@ function endedErrorOf({ status }: DocumentRecord): DocumentError | undefined {
   return status === 'waiting' ? undefined : { code: 'ended', status }
 }
 
-/** Why an event does not match the state of the seat. Undoing requires a decided seat, all other actions an undecided one. */
+/** Why an event comes too early or too late for the seat. Of an undo, `actionErrorOf` checks the seat. */
 function turnErrorOf(
   document: DocumentRecord,
   { seat, way }: ActingSeat,

@@ -81,7 +81,7 @@ function extendToTitle(
 /** Sideways steps smaller than this are removed. */
 const smallStep = 10
 
-/** Straightens an edge whose first segment is slightly offset from the next one. */
+/** Removes a small sideways step after the first segment of an edge. */
 function straightenStart(points: Point[]): Point[] {
   const [end, corner, next, beyond] = points
   if (!end || !corner || !next || !beyond) return points

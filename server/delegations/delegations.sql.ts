@@ -15,8 +15,8 @@ export interface LockedEmployee {
 }
 
 /**
- * Locks the employees until the transaction ends, in the order of their usernames, so that no deadlock occurs. While they are locked, no
- * delegation of or to them begins or ends, and they are not deactivated.
+ * Locks the employees until the transaction ends, in the order of their usernames, so that no deadlock occurs. While both parties of
+ * a delegation are locked, no request creates it or ends it early, and neither party is deactivated.
  */
 export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<LockedEmployee[]> {
   const { rows } = await sql<LockedEmployee>`

@@ -60,7 +60,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
   },
   fetchDocument(client, { documentId }, signal) {
     const document_id = String(documentId)
-    // The screen fetches the document again when the page becomes visible.
+    // A document in a hidden page is not marked as read. The screen fetches it again when the page becomes visible.
     const query = isPageHidden() ? ({ document_id, mark: 'false' } as const) : { document_id }
     return getDocument(client, query, signal)
   },

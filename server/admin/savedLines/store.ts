@@ -50,7 +50,6 @@ export async function replaceCompanyLines(
   const storedLines = new Map(
     (await listSavedLinesOf(trx, null)).map((line) => [line.nameKey, line]),
   )
-  // Deletes old lines first, so that a name that becomes free can be used again regardless of the order in the file.
   const names = new Set(lines.map(({ nameKey }) => nameKey))
   const removedLines = [...storedLines.values()].filter(({ nameKey }) => !names.has(nameKey))
   await deleteSavedLines(

@@ -30,7 +30,7 @@ const icons: Record<NonGuideSection, IconName> = {
   batches: 'voucher',
 }
 
-/** The sections that show the first rows of a box, with the path of the box. */
+/** The sections that list documents, with the path of the box that "Show all" opens. */
 const boxSections = {
   pending: boxPaths.pending,
   submitted: boxPaths.submitted,
