@@ -11,7 +11,7 @@ import {
   BulkApprovalResults,
   CreatedDocument,
   Decision,
-  DocumentId,
+  DocumentToWithdraw,
   DocumentList,
   DocumentPage,
 } from './document.ts'
@@ -224,7 +224,7 @@ export const calls = {
     method: 'POST',
     path: 'ea/withdraw/',
     summary: 'Withdraw my own document while it is waiting.',
-    body: DocumentId,
+    body: DocumentToWithdraw,
     answer: none,
     status: 200,
   },

@@ -269,8 +269,8 @@ export const Decision = z.object({
   /** The revision of the document that the approver has read. The server refuses the decision if the document has a newer one. */
   revision: z.optional(z.int32()),
 })
-/** The body of calls that take only a document id. */
-export const DocumentId = z.object({ ...idempotencyKeyField, document_id: z.int32() })
+/** The body of the call that withdraws a document. */
+export const DocumentToWithdraw = z.object({ ...idempotencyKeyField, document_id: z.int32() })
 export const BulkApproval = z.object({
   ...idempotencyKeyField,
   document_ids: z

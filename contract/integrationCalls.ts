@@ -71,11 +71,11 @@ export const ERP_STATUS_REPORT_MB_MAX = 16
 const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
 
 /** Batches that the ERP has deleted. */
-export const DeletedBatches = z.object({
+export const BatchDeletionReport = z.object({
   category: z.enum(categories),
   numbers: z.array(batchNumber).check(z.minLength(1), z.maxLength(REPORTS_MAX)),
 })
-export type DeletedBatches = z.infer<typeof DeletedBatches>
+export type BatchDeletionReport = z.infer<typeof BatchDeletionReport>
 
 export const BatchDeletionResult = z.object({
   number: z.int(),
@@ -151,7 +151,7 @@ export const integrationCalls = {
     summary:
       'Report batches that the ERP has deleted. They are not listed until they are sent again. With a waiting or approved document: refused, with an alarm.',
     scope: 'batches:write',
-    body: DeletedBatches,
+    body: BatchDeletionReport,
     answer: z.object({ results: z.array(BatchDeletionResult) }),
     status: 200,
   },

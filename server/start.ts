@@ -6,7 +6,7 @@ import type { Settings } from './config/settings.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { serverTimeouts } from './db/timeouts.ts'
 import { requireConnections } from './db/pooler.ts'
-import { requireTimeZone } from './db/timeZone.ts'
+import { requireKnownTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
 import { type OpenFiles, openFiles } from './storage/openFiles.ts'
 import { createUrlSigner, generateUrlSigningKey } from './storage/urlSigner.ts'
@@ -72,7 +72,7 @@ export async function prepareServer(
   try {
     await prepareImportFolder(settings)
     await requireConnections(database, settings)
-    await requireTimeZone(database, settings.TIME_ZONE)
+    await requireKnownTimeZone(database, settings.TIME_ZONE)
     files = await openFiles(database, settings)
     const { media } = files
     await addMissingBatchDates(database)

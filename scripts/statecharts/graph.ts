@@ -46,7 +46,7 @@ function divergence(source: string, target: string): [string, string] | undefine
 }
 
 /** The rank of every state among its siblings, sorted by distance from the initial state and then by order in the source. */
-export function ranksOf({ root, transitions }: Chart): ReadonlyMap<string, number> {
+export function siblingRanksOf({ root, transitions }: Chart): ReadonlyMap<string, number> {
   const steps = transitions.flatMap(({ source, target }) => {
     const step = target === null ? undefined : divergence(source, target)
     return step ? [step] : []
@@ -72,7 +72,7 @@ export function ranksOf({ root, transitions }: Chart): ReadonlyMap<string, numbe
  * begins at the top.
  */
 export function reversedTransitions(chart: Chart): ReadonlySet<string> {
-  const ranks = ranksOf(chart)
+  const ranks = siblingRanksOf(chart)
   const rankOf = (id: string) => ranks.get(id) ?? 0
   const isReversed = ({ source, target }: Transition) => {
     const [from, to] = divergence(source, target ?? source) ?? []

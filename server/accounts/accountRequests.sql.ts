@@ -28,7 +28,7 @@ export interface NewAccountRequest {
 /** Limits of registration: attempts per network and hour, and open account requests in total. */
 export interface RegistrationLimits {
   perHour: number
-  open: number
+  openMax: number
 }
 
 const lock = (trx: Trx) =>
@@ -41,11 +41,11 @@ async function countOpen(trx: Trx): Promise<number> {
 }
 
 /**
- * Stores a registration attempt from an IP address (IPv6: from its /64 network). The lock makes concurrent attempts count, too. Returns the
- * seconds to wait if the hourly limit is reached, and `full` if too many account requests are open. Returns undefined if the account
- * request may be stored.
+ * Stores a registration attempt from an IP address (IPv6: from its /64 network) unless a limit is reached. The lock makes concurrent
+ * attempts count, too. Returns the seconds to wait if the hourly limit is reached, and `full` if too many account requests are open.
+ * Returns undefined if the account request may be stored.
  */
-export async function recordRegistrationAttempt(
+export async function admitRegistrationAttempt(
   db: Db,
   address: string,
   limits: RegistrationLimits,
@@ -62,7 +62,7 @@ export async function recordRegistrationAttempt(
     const { tries = 0, wait = 0 } = rows[0] ?? {}
     // At most an hour, even if the system clock has been set back.
     if (tries >= limits.perHour) return Math.min(Math.max(wait, 1), 3600)
-    if ((await countOpen(trx)) >= limits.open) return 'full'
+    if ((await countOpen(trx)) >= limits.openMax) return 'full'
     await sql`
       insert into registration_tries (network) values (network_of(${address}::inet)::text)`.execute(
       trx,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
-import { serverUrlFor } from '../http/crossOrigin.ts'
+import { crossOriginServerUrl } from '../http/crossOrigin.ts'
 import { ApiError, unauthorizedError } from '../http/errors.ts'
 import { acceptedLanguage } from '../http/language.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
@@ -35,7 +35,7 @@ export async function authenticate(
   if (!currentEmployee) {
     throw unauthorizedError(acceptedLanguage(request, settings))
   }
-  return { ...currentEmployee, serverUrl: serverUrlFor(request, settings) }
+  return { ...currentEmployee, serverUrl: crossOriginServerUrl(request, settings) }
 }
 
 /** The token of an HTTP request, or undefined. As in Django REST framework, the scheme is case-insensitive. */

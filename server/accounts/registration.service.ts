@@ -6,12 +6,12 @@ import { isReservedUsername } from '../audit/auditLog.service.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Language } from '../http/language.ts'
 import { accountSentences } from './accountSentences.ts'
-import { addAccountRequest, recordRegistrationAttempt } from './accountRequests.sql.ts'
+import { addAccountRequest, admitRegistrationAttempt } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import { hashPassword, passwordProblem, requirePasswordSignIn } from './passwords.ts'
 
 /** Attempts per IP address (IPv6: per /64 network) and hour, and open account requests in total. */
-export const registrationLimits = { perHour: 5, open: 200 }
+export const registrationLimits = { perHour: 5, openMax: 200 }
 
 /** The rules return keys of `accountSentences`. */
 const usernameFormRule = patternRule(usernamePattern, 'usernamePattern')
@@ -40,7 +40,7 @@ export async function requestAccount(
   }
   const problems = problemsOf(form, language)
   if (Object.keys(problems).length > 0) throw new ApiError(400, problems)
-  const wait = await recordRegistrationAttempt(db, address, registrationLimits)
+  const wait = await admitRegistrationAttempt(db, address, registrationLimits)
   if (wait === 'full') throw tooManyOpen(language)
   if (wait !== undefined) {
     throw new ApiError(
@@ -58,7 +58,8 @@ export async function requestAccount(
     address,
     hasConsent: form.consent === true,
   }
-  if (!(await addAccountRequest(db, request, registrationLimits.open))) throw tooManyOpen(language)
+  if (!(await addAccountRequest(db, request, registrationLimits.openMax)))
+    throw tooManyOpen(language)
 }
 
 function problemsOf(form: Registration, language: Language): Record<string, string[]> {

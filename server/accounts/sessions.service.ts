@@ -9,8 +9,8 @@ import { publishMessages, sessionsEndedMessages } from '../notifications/message
 import { insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import { findEndedSessions, type SignInDevice, startSession } from './sessions.sql.ts'
 import {
-  addLimitedSignIn,
-  addSignIn,
+  addLimitedSignInAttempt,
+  addSignInAttempt,
   withAttemptLock,
   findRecentFailures,
   storeSignInOutcome,
@@ -97,8 +97,8 @@ async function countAttempt(
 ): Promise<number> {
   const { id, wait } = await withAttemptLock(db, source, async (trx) => {
     const seconds = secondsUntilAllowed(await findRecentFailures(trx, source), limit)
-    if (seconds === 0) return { id: await addSignIn(trx, source), wait: 0 }
-    await addLimitedSignIn(trx, source)
+    if (seconds === 0) return { id: await addSignInAttempt(trx, source), wait: 0 }
+    await addLimitedSignInAttempt(trx, source)
     return { id: 0, wait: seconds }
   })
   if (wait === 0) return id

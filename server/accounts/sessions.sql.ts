@@ -13,7 +13,7 @@ const currentEmployeeQuery = {
   name: 'find-current-employee',
   text: `
   select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt",
-    used_at < now() - interval '1 minute' as "isUseOld"
+    used_at < now() - interval '1 minute' as "isLastUseOld"
   from sessions join employees on employees.id = employee_id
   where token_hash = $1 and expires_at > now() and active`,
 }
@@ -31,13 +31,15 @@ export async function findCurrentEmployee(
   tokenHash: Buffer,
 ): Promise<Omit<CurrentEmployee, 'serverUrl'> | undefined> {
   const values = [tokenHash]
-  const { rows } = await pool.query<Omit<CurrentEmployee, 'serverUrl'> & { isUseOld: boolean }>({
-    ...currentEmployeeQuery,
-    values,
-  })
+  const { rows } = await pool.query<Omit<CurrentEmployee, 'serverUrl'> & { isLastUseOld: boolean }>(
+    {
+      ...currentEmployeeQuery,
+      values,
+    },
+  )
   if (!rows[0]) return undefined
-  const { isUseOld, ...employee } = rows[0]
-  if (isUseOld) await pool.query({ ...markUsed, values })
+  const { isLastUseOld, ...employee } = rows[0]
+  if (isLastUseOld) await pool.query({ ...markUsed, values })
   return employee
 }
 

@@ -13,7 +13,7 @@ type Db = Kysely<Tables>
  * Lets an account of the identity provider sign in as an employee, and removes its open request. Returns the employee's username. Throws a
  * one-line Error if there is no such employee, or if the account is linked to another one. A repeated link changes nothing.
  */
-export async function addSignInLink(
+export async function linkAccountToEmployee(
   db: Db,
   typedUsername: string,
   { issuer, subject }: ProviderIdentity,

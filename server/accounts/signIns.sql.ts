@@ -73,7 +73,10 @@ export async function findRecentFailures(
 }
 
 /** Stores an attempt and returns its id. */
-export async function addSignIn(trx: Db, { username, address }: SignInSource): Promise<number> {
+export async function addSignInAttempt(
+  trx: Db,
+  { username, address }: SignInSource,
+): Promise<number> {
   const { id } = await trx
     .insertInto('sign_ins')
     .values({ username, address })
@@ -89,7 +92,7 @@ const LIMITED_MAX = 100
  * Stores an attempt that the limiter refused. At most one per minute, account and IP address is stored, and at most LIMITED_MAX per minute
  * and IP address. So a flood of attempts does not fill the disk, whether it names one account or many invented ones.
  */
-export async function addLimitedSignIn(
+export async function addLimitedSignInAttempt(
   trx: Db,
   { username, address }: SignInSource,
 ): Promise<void> {

@@ -169,7 +169,7 @@ async function requestAccount(
     hasConsent: false,
     identity: { issuer, subject },
   }
-  if (!(await addAccountRequest(db, request, registrationLimits.open))) {
+  if (!(await addAccountRequest(db, request, registrationLimits.openMax))) {
     return new SingleSignOnFailure('identityUnknown', `${person}: too many requests are open`)
   }
   return new SingleSignOnFailure('inactive', `${person} waits for an administrator`)

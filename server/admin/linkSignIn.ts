@@ -1,4 +1,4 @@
-import { addSignInLink, removeSignInLink } from '../accounts/signInLinks.service.ts'
+import { linkAccountToEmployee, removeSignInLink } from '../accounts/signInLinks.service.ts'
 import { isIssuer, normalizeIssuer } from '../config/singleSignOn.ts'
 import { command, runCommand } from './command.ts'
 
@@ -27,7 +27,7 @@ export const linkSignInCommand = command(
           `The issuer ${issuer} cannot be used: it must be an https:// address without a query.`,
         )
       }
-      const change = remove ? removeSignInLink : addSignInLink
+      const change = remove ? removeSignInLink : linkAccountToEmployee
       const username = await change(database.db, typedUsername, { issuer, subject })
       return {
         text: `${subject} ${remove ? 'no longer signs in' : 'signs in'} as ${username}.`,

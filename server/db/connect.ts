@@ -6,7 +6,7 @@ import { socketOf } from './reconnectingClient.ts'
 import { adminTimeouts, commonConnectionOptions, type DatabaseTimeouts } from './timeouts.ts'
 import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
 import { explainRefusal, poolerOptions } from './pooler.ts'
-import { findProcessLeases } from './processLease.ts'
+import { findRunningProcessNumbers } from './processLease.ts'
 import { createDatabaseProbe, type Probe } from './probe.ts'
 import { createNamedStatementPool } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -97,7 +97,7 @@ export async function openDatabase(
   try {
     knownMigrations = await migrate(upgrade, {
       db,
-      countProcesses: async () => (await findProcessLeases(pool)).length,
+      countProcesses: async () => (await findRunningProcessNumbers(pool)).length,
       async run(work) {
         const unlimited = openPool(connection, adminTimeouts)
         await work(unlimited.db).finally(unlimited.end)

@@ -56,7 +56,7 @@ export async function hasProcessEnded(pool: pg.Pool, number: number): Promise<bo
 }
 
 /** The numbers of all running processes that use this database. */
-export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
+export async function findRunningProcessNumbers(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query(
     `select distinct objid::bigint as number from pg_locks
      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted

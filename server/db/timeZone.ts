@@ -6,7 +6,7 @@ import type { Database } from './connect.ts'
 const INVALID_VALUE = '22023'
 
 /** Throws BadSetting if PostgreSQL does not have the time zone. Its list differs from Node's. */
-export async function requireTimeZone(
+export async function requireKnownTimeZone(
   { pool }: Pick<Database, 'pool'>,
   timeZone: string,
 ): Promise<void> {

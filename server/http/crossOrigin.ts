@@ -50,7 +50,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
  * The URL of this server for a page of one of these origins, which needs absolute URLs (wire, "Boxes"); '' for all other requests. Without
  * PUBLIC_URL it is the URL to which the page sent the request.
  */
-export function serverUrlFor(
+export function crossOriginServerUrl(
   request: FastifyRequest,
   { CORS_ORIGINS, PUBLIC_URL }: Pick<Settings, 'CORS_ORIGINS' | 'PUBLIC_URL'>,
 ): string {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type {
-  DeletedBatches,
+  BatchDeletionReport,
   BatchDeletionResult,
   ErpStatusReport,
   ErpStatusResult,
@@ -60,7 +60,7 @@ export async function receiveReports(
  */
 export async function receiveDeletions(
   db: Db,
-  { category, numbers }: DeletedBatches,
+  { category, numbers }: BatchDeletionReport,
   onAlarm: OnAlarm,
 ): Promise<BatchDeletionResult[]> {
   const results: BatchDeletionResult[] = []

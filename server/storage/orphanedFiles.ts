@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createDataFolder } from '../config/dataFolder.ts'
 import type { Database } from '../db/connect.ts'
 import { lockKeys } from '../db/lockKeys.ts'
-import { findProcessLeases, hasProcessEnded } from '../db/processLease.ts'
+import { findRunningProcessNumbers, hasProcessEnded } from '../db/processLease.ts'
 import { isLockTimeout } from '../db/shortLockWait.ts'
 import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
@@ -154,7 +154,7 @@ const SHARED_PAUSE_MS = 100
  */
 export async function requireSharedFolder({ pool }: Database, root: string): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const present = (await findProcessLeases(pool)).map(String)
+    const present = (await findRunningProcessNumbers(pool)).map(String)
     const seen = await names(path.join(root, 'incoming'))
     const missing = present.find((number) => !seen.includes(number))
     if (missing === undefined) return

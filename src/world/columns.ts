@@ -22,14 +22,14 @@ function createColumn<Name extends Field>(field: Name) {
   const values: ListField[Name][] = []
   const valueIndexes: number[] = []
   const indexByValue = new Map<ListField[Name], number>()
-  let isOwn = false
+  let storesEveryValue = false
   let last = -1
   const indexOf = (value: ListField[Name]): number => {
     // Compares with the value of the previous voucher line first. Most lines repeat that value, and a map lookup takes many times as long.
     if (last >= 0 && values[last] === value) return last
-    const place = isOwn ? undefined : indexByValue.get(value)
+    const place = storesEveryValue ? undefined : indexByValue.get(value)
     if (place !== undefined) return place
-    if (!isOwn) indexByValue.set(value, values.length)
+    if (!storesEveryValue) indexByValue.set(value, values.length)
     return values.push(value) - 1
   }
   return {
@@ -38,7 +38,7 @@ function createColumn<Name extends Field>(field: Name) {
         last = indexOf(line[field])
         valueIndexes.push(last)
       }
-      isOwn = values.length > valueIndexes.length / 2
+      storesEveryValue = values.length > valueIndexes.length / 2
     },
     end: (): StoredColumn<ListField[Name]> => ({
       values,

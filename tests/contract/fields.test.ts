@@ -11,7 +11,7 @@ import {
   DocumentReceiver,
   CreatedDocument,
   Decision,
-  DocumentId,
+  DocumentToWithdraw,
   DocumentSummary,
   Sign,
   BoxTotal,
@@ -217,7 +217,7 @@ const table: Row[] = [
     schema: Decision,
     example: { document_id: 1, username: 'lee', opinion: '확인', sign_type: '승인' },
   },
-  { name: 'DocumentId', schema: DocumentId, example: { document_id: 1 } },
+  { name: 'DocumentToWithdraw', schema: DocumentToWithdraw, example: { document_id: 1 } },
   { name: 'BulkApproval', schema: BulkApproval, example: { document_ids: [1] } },
   {
     name: 'an element of BulkApprovalResults',

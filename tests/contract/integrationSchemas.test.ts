@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ErpHistory } from '../../contract/erp.ts'
 import {
   BatchResult,
-  DeletedBatches,
+  BatchDeletionReport,
   BatchDeletionResult,
   MessageQuery,
   IncomingBatches,
@@ -93,8 +93,8 @@ testSchemas([
     [{ number: 1, outcome: '' }, { outcome: 'added' }],
   ],
   [
-    'DeletedBatches',
-    DeletedBatches,
+    'BatchDeletionReport',
+    BatchDeletionReport,
     [numbered(1), numbered(largest)],
     [numbered(0), numbered(largest + 1), { category: 'voucher', numbers: [] }],
   ],

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '../../server/accounts/passwords.ts'
 import { addAccountRequest } from '../../server/accounts/accountRequests.sql.ts'
 import { registrationLimits } from '../../server/accounts/registration.service.ts'
-import { addSignInLink } from '../../server/accounts/signInLinks.service.ts'
+import { linkAccountToEmployee } from '../../server/accounts/signInLinks.service.ts'
 import { lockKeys } from '../../server/db/lockKeys.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
@@ -174,7 +174,7 @@ describe('POST /rest-auth/registration/', () => {
   it('returns 503 with Retry-After beyond the limit of open requests, also in parallel', async () => {
     await query(`
       insert into account_requests (username, name, department, position, password_hash)
-      select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(2, ${registrationLimits.open}) n`)
+      select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(2, ${registrationLimits.openMax}) n`)
     const answers = await Promise.all([1, 2, 3, 4].map((n) => register({}, `10.0.1.${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503])
     const refused = answers.find(({ status }) => status === 503)
@@ -183,7 +183,7 @@ describe('POST /rest-auth/registration/', () => {
     expect(refused?.body).toEqual({
       detail: 'Too many requests are open. An administrator has to decide on them first.',
     })
-    expect(await requests()).toHaveLength(registrationLimits.open)
+    expect(await requests()).toHaveLength(registrationLimits.openMax)
     await query(`delete from account_requests where username = 'user2'`)
     expect((await register({}, '10.0.2.1')).status).toBe(201)
   })
@@ -227,9 +227,9 @@ describe('a request by single sign-on', () => {
     const identity = { issuer: 'https://id.example.com', subject: '1' }
     const place = { name: '김', department: '재무팀', position: '대리' }
     const person = { ...place, passwordHash: 'x', address: '10.0.0.1', hasConsent: false, identity }
-    await addSignInLink(db, 'kimms', identity)
+    await linkAccountToEmployee(db, 'kimms', identity)
     expect(
-      await addAccountRequest(db, { ...person, username: 'kim' }, registrationLimits.open),
+      await addAccountRequest(db, { ...person, username: 'kim' }, registrationLimits.openMax),
     ).toBe(true)
     expect(await requests()).toEqual([])
   })

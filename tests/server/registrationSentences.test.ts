@@ -64,7 +64,7 @@ it.each([
       await product().database.pool.query(
         `insert into account_requests (username, name, department, position, password_hash)
          select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(1, $1::integer) n`,
-        [registrationLimits.open],
+        [registrationLimits.openMax],
       )
       return answerOf
     },

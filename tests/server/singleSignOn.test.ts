@@ -3,7 +3,10 @@ import { approveRequest } from '../../server/accounts/accountRequests.service.ts
 import { cleanUp } from '../../server/cleanup.ts'
 import { registrationLimits } from '../../server/accounts/registration.service.ts'
 import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
-import { addSignInLink, removeSignInLink } from '../../server/accounts/signInLinks.service.ts'
+import {
+  linkAccountToEmployee,
+  removeSignInLink,
+} from '../../server/accounts/signInLinks.service.ts'
 import { startIdentityProvider, type TestProvider } from '../../scripts/identityProvider.ts'
 import { addEmployees, logIn } from './people.ts'
 import {
@@ -44,7 +47,7 @@ afterAll(async () => {
 const query = async (text: string) => (await product.database.pool.query(text)).rows
 const identity = (subject: string) => ({ issuer: provider.issuer, subject })
 const link = (username: string, subject: string) =>
-  addSignInLink(product.database.db, username, identity(subject))
+  linkAccountToEmployee(product.database.db, username, identity(subject))
 
 const open = (url: string, cookie?: string, to = product) => openAt(to, url, cookie)
 const exchange = (code: string, cookie: string, to = product) =>
@@ -235,7 +238,7 @@ describe('single sign-on', () => {
 
   it('refuses an unknown person without a usable username, while too many wait, and with REGISTRATION=off', async () => {
     await query(`insert into account_requests (username, name, department, position, password_hash, address)
-      select n, n, '', '', '', '' from generate_series(1, ${registrationLimits.open}) n`)
+      select n, n, '', '', '', '' from generate_series(1, ${registrationLimits.openMax}) n`)
     provider.claims.set('new-5', { preferred_username: 'late' })
     expect(resultOf(await signOn('new-5'))).toEqual(refused('identityUnknown'))
     await query(`delete from account_requests where password_hash = ''`)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { requireTimeZone } from '../../server/db/timeZone.ts'
+import { requireKnownTimeZone } from '../../server/db/timeZone.ts'
 import { dayOf, startOfDay } from '../../server/time/dates.ts'
 import { listBox, open, submitNew, signInAll } from './approval.ts'
 import { aFile } from './forms.ts'
@@ -68,8 +68,8 @@ describe('TIME_ZONE', () => {
   })
 
   it('is refused when PostgreSQL does not support it', async () => {
-    await requireTimeZone(product().database, 'asia/seoul')
-    const unknown = requireTimeZone(product().database, 'US/Pacific-New')
+    await requireKnownTimeZone(product().database, 'asia/seoul')
+    const unknown = requireKnownTimeZone(product().database, 'US/Pacific-New')
     await expect(unknown).rejects.toThrow('TIME_ZONE=US/Pacific-New cannot be used')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { extractChart, isRow, stateAndDescendants } from '../../scripts/statecharts/chart.ts'
-import { ranksOf, reversedTransitions } from '../../scripts/statecharts/graph.ts'
+import { siblingRanksOf, reversedTransitions } from '../../scripts/statecharts/graph.ts'
 import { sampleMachine } from './sample.ts'
 
 const chart = extractChart(sampleMachine)
@@ -66,7 +66,7 @@ describe('extractChart', () => {
 
 describe('the order of a chart', () => {
   it('starts at the initial state and counts steps', () => {
-    const ranks = ranksOf(chart)
+    const ranks = siblingRanksOf(chart)
     const ids = chart.root.children.map(({ id }) => id)
     expect(ids.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))).toEqual([
       'sample.closed',

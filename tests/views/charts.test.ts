@@ -47,7 +47,7 @@ describe('the charts', () => {
 
   it('stack the categories only, and differ in the least value of the axis', () => {
     expect(all.map(({ isStacked }) => isStacked)).toEqual([true, true, false, false, true])
-    expect(all.map(({ least }) => least)).toEqual([4, 1_000_000, 4, 4, 1_000_000])
+    expect(all.map(({ axisMin }) => axisMin)).toEqual([4, 1_000_000, 4, 4, 1_000_000])
     expect(all.map(({ tick }) => tick(20_000))).toEqual([
       '20,000',
       '2만',

@@ -24,7 +24,7 @@ export interface BarsProps {
   /** Whether the bars of a group are stacked, with negative values below zero. Otherwise they are side by side. */
   isStacked: boolean
   /** Minimum value for the top of the axis. */
-  least: number
+  axisMin: number
   /** Formats a value as label of the axis. */
   tick(value: number): string
 }
@@ -73,13 +73,13 @@ function useWidth(element: RefObject<Element | null>): number {
 }
 
 /** A bar chart as wide as its container. The table next to it contains the same figures. */
-export function Bars({ label, series, groups, isStacked, least, tick }: BarsProps) {
+export function Bars({ label, series, groups, isStacked, axisMin, tick }: BarsProps) {
   const drawing = useRef<SVGSVGElement>(null)
   const width = useWidth(drawing)
   const bars = barsOf({ groups, isStacked })
   const ends = bars.map(({ to }) => to)
   const y = scaleLinear(
-    [Math.min(0, ...ends), Math.max(least, ...ends)],
+    [Math.min(0, ...ends), Math.max(axisMin, ...ends)],
     [HEIGHT - edge.bottom, edge.top],
   ).nice(TICK_COUNT)
   const x = scaleBand(

@@ -30,7 +30,7 @@ interface Figure {
   bars: (values: readonly number[]) => number[]
   isStacked: boolean
   tick: (value: number) => string
-  least: number
+  axisMin: number
   /** The row of the totals, which has no bar. */
   total?: { head: string; values: number[] }
 }
@@ -85,7 +85,7 @@ function byCategory(
     bars: (values) => values.slice(0, -1),
     isStacked: true,
     tick: value === 'count' ? t.count : t.compact,
-    least: value === 'count' ? COUNT_AXIS_MIN : AMOUNT_AXIS_MIN,
+    axisMin: value === 'count' ? COUNT_AXIS_MIN : AMOUNT_AXIS_MIN,
     total: {
       head: t.total,
       values: [...categories, null].map((_, column) =>
@@ -124,7 +124,7 @@ function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Fi
     bars: (values) => values.slice(1).map((seconds) => seconds / unit),
     isStacked: false,
     tick: (value) => formatDuration(value, unit, t),
-    least: DURATION_AXIS_MIN,
+    axisMin: DURATION_AXIS_MIN,
     ...(whole && { total: { head: t.period, values: valuesOf(whole) } }),
   }
 }
@@ -148,7 +148,7 @@ function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
     bars: (values) => values.slice(0, 1),
     isStacked: false,
     tick: t.count,
-    least: COUNT_AXIS_MIN,
+    axisMin: COUNT_AXIS_MIN,
     total: {
       head: t.total,
       values: [0, 1].map((column) => sum(rows.map(({ values }) => values[column] ?? 0))),
@@ -175,7 +175,7 @@ function chartOf(
     series: figure.series,
     isStacked: figure.isStacked,
     tick: figure.tick,
-    least: figure.least,
+    axisMin: figure.axisMin,
     groups: rows.map(({ short, values }) => ({ label: short, bars: figure.bars(values) })),
     table: {
       label: t.table(heading),

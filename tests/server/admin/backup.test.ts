@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { getOrCreateSecret } from '../../../server/db/secrets.sql.ts'
 import { deactivateEmployee } from '../../../server/accounts/employees.service.ts'
-import { addSignInLink } from '../../../server/accounts/signInLinks.service.ts'
+import { linkAccountToEmployee } from '../../../server/accounts/signInLinks.service.ts'
 import { decideWithoutPush } from '../../../server/documents/signing.service.ts'
 import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, archiveTexts, useArchivePaths } from './archives.ts'
@@ -29,7 +29,10 @@ beforeAll(async () => {
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
   await decideWithoutPush(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
   await deactivateEmployee(db, 'hansj')
-  await addSignInLink(db, 'kimms', { issuer: 'https://idp.example.com', subject: 'subject' })
+  await linkAccountToEmployee(db, 'kimms', {
+    issuer: 'https://idp.example.com',
+    subject: 'subject',
+  })
   await getOrCreateSecret(db, 'seal', () => 'the key of a seal')
   await getOrCreateSecret(db, 'installation', () => 'this folder')
   await query(`

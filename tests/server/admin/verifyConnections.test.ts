@@ -1,6 +1,9 @@
 import fs from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addSignInLink, removeSignInLink } from '../../../server/accounts/signInLinks.service.ts'
+import {
+  linkAccountToEmployee,
+  removeSignInLink,
+} from '../../../server/accounts/signInLinks.service.ts'
 import { verify } from '../../../server/admin/verify.ts'
 import { addEndpoint, disableEndpoint } from '../../../server/integration/endpoints.service.ts'
 import { addIntegration } from '../../../server/integration/integrations.service.ts'
@@ -19,8 +22,8 @@ beforeAll(async () => {
   await addEmployees(place)
   const { db } = place.database()
   const issuer = 'https://id.example.com'
-  await addSignInLink(db, 'hansj', { issuer, subject: 'han' })
-  await addSignInLink(db, 'parksh', { issuer, subject: 'park' })
+  await linkAccountToEmployee(db, 'hansj', { issuer, subject: 'han' })
+  await linkAccountToEmployee(db, 'parksh', { issuer, subject: 'park' })
   await removeSignInLink(db, 'parksh', { issuer, subject: 'park' })
   const url = 'https://127.0.0.1/'
   await addEndpoint(db, ['127.0.0.1'], { url, types: [], categories: [], companies: [] })
