@@ -186,7 +186,7 @@ function Signed({ session }: { session: Session }) {
 
   const [isHelp, setHelp] = useState(false)
   const closeHelp = () => setHelp(false)
-  const [isBannerWanted, setBanner] = useState(features?.includes('delegations') ?? false)
+  const [isBannerWanted, setBanner] = useState(features.includes('delegations'))
   // The banner is hidden on the absence tab, which shows the same delegations.
   const hasBanner = isBannerWanted && pathname !== settingsPath('absence')
   // Memoized, so that a changed badge count does not render the page again.

@@ -21,8 +21,8 @@ import { loadBatchConflict, saveBatchConflict } from './storage.ts'
 export interface InstallationSettings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
     Omit<SignInOffers, 'registration'> {
-  /** Missing until the settings are loaded, because the default features would make the first load larger. */
-  features?: Config['features']
+  /** The names of the optional features of the server; empty if it cannot be asked for them. */
+  features: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }

@@ -31,14 +31,16 @@ describe('the settings', () => {
 
   it('do not advise to change a password where passwords are switched off', () => {
     const hint = (passwordSignIn: boolean) =>
-      settingsView('devices', en, settings, { passwordSignIn }).hint
+      settingsView('devices', en, settings, { features: [], passwordSignIn }).hint
     expect(hint(true)).toContain('change your password')
     expect(hint(false)).toBe('If you do not know a device, sign out on it.')
   })
 
   it('have no tab for the password where passwords are switched off', () => {
     const paths = (passwordSignIn = true) =>
-      settingsView('keys', en, settings, { passwordSignIn }).tabs.map(({ path }) => path)
+      settingsView('keys', en, settings, { features: [], passwordSignIn }).tabs.map(
+        ({ path }) => path,
+      )
     expect(paths()).toContain('/settings/password')
     expect(paths(false)).toEqual(paths().filter((path) => path !== '/settings/password'))
   })

@@ -25,7 +25,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
-  const { mediaBase: media, features = [] } = useInstallationSettings()
+  const { mediaBase: media, features } = useInstallationSettings()
   const [machine] = useState(() => app.provide(approversMachine))
   const [input] = useState(() => {
     const { document, employee, line } = signing.getSnapshot().context

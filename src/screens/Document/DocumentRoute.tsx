@@ -38,9 +38,6 @@ const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
   addReceivers: AddReceiversDialogRoute,
 }
 
-// A constant, because a new array in each render would let `useMemo` calculate the content again.
-const noFeatures: readonly string[] = []
-
 export interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
   /** The name of the box in which the document is open. */
@@ -60,7 +57,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   const boxText = useTexts(boxTexts)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { mediaBase: media, features = noFeatures } = useInstallationSettings()
+  const { mediaBase: media, features } = useInstallationSettings()
   const snapshot = useSelector(signing, (current) => current)
   const isWide = useIsWide()
   const { preferences } = app

@@ -70,7 +70,7 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
           <ApprovalOrderRoute
             approvers={approvers}
             receivers={receivers}
-            features={features ?? []}
+            features={features}
             media={mediaBase}
             onClose={() => draft.send({ type: 'draft.closeApprovers' })}
           />

@@ -1,5 +1,5 @@
 import { patternsOutsideNavigation, profilePath, settingsPath } from '../../app/screens.ts'
-import { settingsTabsOfInstallation, type InstallationTabSettings } from '../../app/settingsTabs.ts'
+import { settingsTabsOfInstallation, type SettingsTabConditions } from '../../app/settingsTabs.ts'
 import type { MainText } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
 import type { Language } from '../../text/language.ts'
@@ -28,7 +28,7 @@ interface Choices {
   language: Language
   theme: Theme
   /** The installation's settings on which the tabs depend. */
-  settings: InstallationTabSettings
+  settings: SettingsTabConditions
 }
 
 interface Texts {

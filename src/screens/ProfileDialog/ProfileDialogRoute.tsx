@@ -29,7 +29,7 @@ export function ProfileDialogRoute({ password, push }: ProfileDialogRouteProps) 
       <ProfileDialog
         {...profileDialogView(snapshot, pushed, app, text)}
         hasPassword={passwordSignIn !== false}
-        hasAbsence={features?.includes('delegations') ?? false}
+        hasAbsence={features.includes('delegations')}
         on={{
           ...preferenceHandlers(app),
           password: (typed) => password.send({ type: 'password.setPassword', password: typed }),

@@ -1,6 +1,6 @@
 import type { Employee } from '../../../contract/session.ts'
 import { settingsPath, type SettingsTab, settingsTabs } from '../../app/screens.ts'
-import { settingsTabsOfInstallation, type InstallationTabSettings } from '../../app/settingsTabs.ts'
+import { settingsTabsOfInstallation, type SettingsTabConditions } from '../../app/settingsTabs.ts'
 import { profileOf } from '../../layout/AppLayout.view.ts'
 import type { SettingsText } from '../../text/settings.en.ts'
 import type { MainText } from '../../text/en.ts'
@@ -10,7 +10,7 @@ import type { SettingsProps } from './Settings.tsx'
 /** The tab with this name in the URL; undefined if there is none. Without password sign-in there is no password tab. */
 export function findSettingsTab(
   name: string | undefined,
-  { passwordSignIn }: Pick<InstallationTabSettings, 'passwordSignIn'>,
+  { passwordSignIn }: Pick<SettingsTabConditions, 'passwordSignIn'>,
 ): SettingsTab | undefined {
   if (name === 'password' && passwordSignIn === false) return undefined
   return settingsTabs.find((tab) => tab === name)
@@ -21,7 +21,7 @@ export function settingsView(
   tab: SettingsTab,
   text: MainText,
   settingsText: SettingsText,
-  settings: InstallationTabSettings,
+  settings: SettingsTabConditions,
 ): Omit<SettingsProps, 'children'> {
   return {
     product: text.productName,
