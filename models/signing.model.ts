@@ -10,9 +10,7 @@ import { anApprover, aReceiver } from './samples/people.ts'
 import { defineModel, type Environment } from './engine/model.ts'
 import { pick } from './engine/pick.ts'
 
-const copy = (is_readed: boolean) => [
-  { id: 5, receiver_id: 'lee', receiver_name: '이서준', is_readed },
-]
+const unreadCopies = [{ id: 5, receiver_id: 'lee', receiver_name: '이서준', is_readed: false }]
 
 /** The seats of a sample document in which the second approver approves, instead of agreeing. */
 const twoApprovingSeats = () => {
@@ -63,7 +61,7 @@ const revisionAndSeatsText = (document: ApprovalDocument | null) =>
 const documents = (request: typeof aDocument) => ({
   'that it waits': request('waiting', caller()),
   'that it waits, changed in the ERP': request('waiting', changedInErp),
-  'that it waits, an unread copy': request('waiting', { carbon_copys: copy(false) }),
+  'that it waits, an unread copy': request('waiting', { carbon_copys: unreadCopies }),
   'that it waits, after kim': request('second'),
   'that it waits, with another line': request('waiting', {
     revision: 2,

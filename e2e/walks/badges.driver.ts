@@ -4,7 +4,7 @@ import { batchesByCategory, oneVoucherBatches } from './batches.ts'
 import { defineDriver, type MoveOverride } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPausedScreen } from './openScreen.ts'
-import { postFromOtherTab, type TabEvent } from './pageActions.ts'
+import { postFromOtherTab, type TabMessage } from './pageActions.ts'
 import { textsReader } from './readPage.ts'
 
 /** Whether the pending request also loads the draft counts. */
@@ -46,7 +46,7 @@ const counts = (isFree: boolean): Move => ({
   },
 })
 
-const post = (event: TabEvent) => (tools: BrowserTools) => postFromOtherTab(tools, event)
+const post = (event: TabMessage) => (tools: BrowserTools) => postFromOtherTab(tools, event)
 
 /** A pending request keeps its own scope; otherwise the event determines the scope. */
 const requests =

@@ -25,7 +25,7 @@ const allDocuments = documentsWithIds(
 const freight = { ...emptySearch, search: '운반비' }
 
 /** The documents in the box on the server, with or without the newest one. */
-const holds =
+const pageOnServer =
   (isGone: boolean) =>
   ({ context: { box, search } }: Now): BoxPage => {
     const found = allDocuments.filter(({ id, title }) => {
@@ -91,7 +91,7 @@ export const model = defineModel({
     'signing.stopped': whileSigning({ id: newestId, refusal: null, detail: '', isUnknown: false }),
   },
   outputs: {
-    listBox: { 'all of it': holds(false), 'all but the newest': holds(true) },
+    listBox: { 'all of it': pageOnServer(false), 'all but the newest': pageOnServer(true) },
     signing: { 'that it is closed': undefined },
     [`signing-${newestId}`]: {},
     [`signing-${secondNewestId}`]: {},

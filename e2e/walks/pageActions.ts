@@ -55,12 +55,12 @@ export async function dismissNotices({ page }: BrowserTools): Promise<void> {
 }
 
 /** A message of one tab to the others: a server event, or whether the event stream is open. */
-export type TabEvent = ServerEvent | { type: 'connected' | 'disconnected' }
+export type TabMessage = ServerEvent | { type: 'connected' | 'disconnected' }
 
 /** Another tab of the employee has the event stream open and forwards an event to this tab. */
 export function postFromOtherTab(
   { draftStorage }: BrowserTools,
-  event: TabEvent,
+  event: TabMessage,
   username = author,
 ): Promise<void> {
   return draftStorage.tab.evaluate(

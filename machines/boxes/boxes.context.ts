@@ -93,7 +93,7 @@ export type BoxesEvent =
   | { type: 'boxes.close' }
   | { type: 'boxes.confirmApproveAll' }
   | { type: 'boxes.setComment'; comment: string }
-  /** Ticks the second confirmation that a large total or a changed document needs. */
+  /** Ticks the second confirmation that a large total, a changed document or a batch that differs in the ERP needs. */
   | { type: 'boxes.checkAgain'; isChecked: boolean }
   | { type: 'boxes.approveAll' }
   | { type: 'boxes.retryFailed' }

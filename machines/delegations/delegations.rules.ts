@@ -33,11 +33,11 @@ function momentText(ms: number): string {
 
 /** The end of a period as an employee reads it. A period that ends at midnight is shown with the previous date, its last day. */
 function endText(ms: number): string {
-  return clockText(ms).includes('T00:00:') ? lastDateBefore(ms) : momentText(ms)
+  return clockText(ms).includes('T00:00:') ? lastDateOfPeriod(ms) : momentText(ms)
 }
 
 /** The last date of a period that ends at this time (exclusive), `YYYY-MM-DD`. */
-export function lastDateBefore(ends: number): string {
+export function lastDateOfPeriod(ends: number): string {
   return clockText(ends - 1).slice(0, 10)
 }
 

@@ -124,7 +124,7 @@ export const vouchersSetup = setup({
     /** The saved draft to restore does not exist or is empty. */
     isMissing: (_, found: SavedDraft | null) => !isOffered(found, 0),
     isAskedToRestore: ({ context }) => Boolean(context.restore),
-    /** A draft is to be restored. Used after `isWanted`: the loaded list does not contain the batch of this draft. */
+    /** The loaded list does not contain the batch of the draft to restore. Used after `isWanted`, which has checked the list. */
     isLost: ({ context }) => context.restored !== null,
     hasConflict: ({ context }) => context.taken !== null,
     isStale: ({ context }) => context.isStale,

@@ -14,7 +14,7 @@ const bar = { signInKib: 100, draftingKib: 180, viewer: 'in neither' }
 const viewer = /pdfjs|pdf\.worker|GlobalWorkerOptions/
 
 /** Collects the responses with JavaScript that a page loads from now on. */
-function collectScripts(page: Page): Response[] {
+function collectScriptResponses(page: Page): Response[] {
   const files: Response[] = []
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
@@ -46,7 +46,7 @@ async function waitForIdle(files: readonly Response[]): Promise<void> {
 async function visit(browser: Browser, url: string, shown: string, state?: object) {
   const context = await browser.newContext({ locale: 'ko-KR', storageState: state as never })
   const page = await context.newPage()
-  const files = collectScripts(page)
+  const files = collectScriptResponses(page)
   await page.goto(url)
   await page.locator(shown).first().waitFor()
   await waitForIdle(files)

@@ -85,7 +85,7 @@ async function memory(side: ComparedServer): Promise<{ memoryMb: number; memoryG
   return { memoryMb: round(before / megabyte), memoryGrowthMb: round(growth / megabyte) }
 }
 
-async function searches(product: Product, side: ComparedServer, lines: VoucherLine[]) {
+async function measureSearches(product: Product, side: ComparedServer, lines: VoucherLine[]) {
   const texts = [mostFrequentSequence(lines, 2), mostFrequentSequence(lines, 3)] as const
   const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
   const found = await Promise.all(
@@ -127,7 +127,7 @@ async function compare(product: Product): Promise<BenchmarkResult> {
       { ...plainServer, database: postgres.pid, headers: {} },
       uncompressed,
     ])
-    const found = await searches(product, ours, lines)
+    const found = await measureSearches(product, ours, lines)
     const held = await memory(ours)
     const ratio = round(oursMs / plainMs)
     return {

@@ -39,8 +39,8 @@ export function infeasibleTransitionsAndGuards(
 
 /**
  * The pairs of transitions that no walk covers although the first transition may lead to a state in which the second one starts, each with
- * the reason. In all of those states, one of these is true: the actor of the second transition does not run, its guard is false, or another
- * branch or state handles its event first.
+ * the reason. In each of those states, the actor of the second transition has ended, its guard is false, its event does not come, or another
+ * branch or an inner state handles that event.
  */
 export function infeasiblePairs(
   graph: MachineGraph,

@@ -49,7 +49,7 @@ export function implementationNaming(
   return { name: koreanName(kind, `${machineOf(source)}.${key}`), key }
 }
 
-/** A state by its Korean name, or by its key: `signedOut` → `Signed out`. */
+/** The name of a state: in Korean its Korean name, in English its key as words: `signedOut` → `Signed out`. */
 export function stateNaming(language: Language, { id, key }: Pick<State, 'id' | 'key'>): Naming {
   if (language === 'ko') return { name: koreanName('states', id), key }
   const name = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -59,8 +59,8 @@ function foldedTransitions(chart: Chart, { drawnFor, isFailure }: ReturnType<typ
  * - Failures: error transitions, and delays while a request is in progress, become one mark on their state. States that only they
  *   lead to are left out.
  * - Folding: child states that no event connects are folded into their parent state.
- * - Waiting: a state that the machine leaves immediately, and a waiting state that no event leads to, is passed over. Its next
- *   state follows directly. From the start, the branch without a guard is followed.
+ * - Waiting: a state that the machine leaves immediately is passed over. So is a waiting state that no event leads to, unless it is the
+ *   first one of its parent. Its next state follows directly. From the start, the branch without a guard is followed.
  * - Internal transitions and actions are left out, and guards unless they distinguish two branches.
  */
 export function mainFlowChartOf(chart: Chart): Chart {

@@ -24,8 +24,8 @@ const fields = ['first_name', 'department', 'position'] as const
 /**
  * Stores an account request, which an administrator approves or refuses (wire, "Sign-in and employee"). Response and work are the same
  * whether or not the username exists. Throws 403 if registration or passwords are off, and 400 with every invalid field. Throws 429 if the
- * limit of the IP address is reached, and 503 if too many account requests are open. 429 and 503 have `Retry-After` and are thrown before
- * the password is hashed.
+ * limit of the IP address is reached, and 503 if too many account requests are open, both with `Retry-After`. They are checked before the
+ * password is hashed, and the open requests again when the request is stored.
  */
 export async function requestAccount(
   { database: { db }, settings }: Pick<ServerContext, 'database' | 'settings'>,

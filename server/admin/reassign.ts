@@ -1,5 +1,5 @@
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
-import { type ReassignedDocument, reassignSeats } from '../documents/reassign.service.ts'
+import { type ReassignmentResult, reassignSeats } from '../documents/reassign.service.ts'
 import { internetPolicy } from '../http/publicAddresses.ts'
 import { createPushSender, generateVapidKeys } from '../notifications/pushSender.ts'
 import { readReason, readWholeNumber } from './arguments.ts'
@@ -48,7 +48,7 @@ async function reassign(
   const reassignment = { from: from.username, to, reason: options.reason }
   const reassigned = await reassignSeats({ database, settings, pushSender }, reassignment, seats)
   const results = wanted.map(
-    (document): ReassignedDocument =>
+    (document): ReassignmentResult =>
       reassigned.find((one) => one.document === document) ?? {
         document,
         outcome: 'refused',
@@ -73,7 +73,7 @@ async function requireEmployee(db: CommandContext['database']['db'], given: stri
 }
 
 function describe(
-  { document, outcome, detail }: ReassignedDocument,
+  { document, outcome, detail }: ReassignmentResult,
   from: string,
   to: string,
 ): string {

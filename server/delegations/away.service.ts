@@ -1,4 +1,4 @@
-import { lastDateBefore } from '../../machines/delegations/delegations.rules.ts'
+import { lastDateOfPeriod } from '../../machines/delegations/delegations.rules.ts'
 import type { ServerContext } from '../http/context.ts'
 import { listAwayUntil } from './delegations.sql.ts'
 import { toCompanyTime } from './periods.ts'
@@ -14,6 +14,9 @@ export async function addAwayUntil<Employee extends { id: string }>(
   return employees.map((employee) => {
     const end = ends.get(employee.id)
     if (!end) return employee
-    return { ...employee, away_until: lastDateBefore(toCompanyTime(end, settings.TIME_ZONE).clock) }
+    return {
+      ...employee,
+      away_until: lastDateOfPeriod(toCompanyTime(end, settings.TIME_ZONE).clock),
+    }
   })
 }

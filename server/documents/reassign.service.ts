@@ -17,7 +17,7 @@ export interface Reassignment {
  * The result for one document. `passed`: the successor is already in the line, so the seat is skipped. `refused`: nothing has changed, for
  * the reason `detail`.
  */
-export interface ReassignedDocument {
+export interface ReassignmentResult {
   document: number
   outcome: 'given' | 'passed' | 'refused'
   detail?: string
@@ -31,8 +31,8 @@ export async function reassignSeats(
   context: Pick<ServerContext, 'database' | 'settings' | 'pushSender'>,
   reassignment: Reassignment,
   documents: readonly number[],
-): Promise<ReassignedDocument[]> {
-  const results: ReassignedDocument[] = []
+): Promise<ReassignmentResult[]> {
+  const results: ReassignmentResult[] = []
   const pushes: Promise<void>[] = []
   for (const document of documents) {
     try {

@@ -142,7 +142,7 @@ export function decideWithoutPush(
   }: DecisionOptions = {},
 ): Promise<StoredDecision> {
   return retryUntilUnchanged(language, DECISION_ATTEMPTS_MAX, async () => {
-    const before = await loadRecordFor(pool, documentId, event)
+    const before = await loadRecordForEvent(pool, documentId, event)
     // The error is the same for unknown documents and for those of other employees, so that employees cannot find out which document ids
     // exist.
     if (!before || !(isByAdmin(event) || (await canAct(pool, before, event.by)))) {
@@ -197,7 +197,7 @@ export function decideWithoutPush(
 }
 
 /** Loads the document before the event. For a reassignment, also loads the delegations of the successor, who can get the turn. */
-async function loadRecordFor(
+async function loadRecordForEvent(
   pool: Database['pool'],
   documentId: number,
   event: DocumentEvent,

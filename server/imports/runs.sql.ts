@@ -33,8 +33,8 @@ export async function isContentOfLastCompleteRun(
 }
 
 /**
- * The stored outcome of an export in the subfolder `working`; undefined if it has not been imported. It is stored if the process was killed
- * before it moved the export to its last folder.
+ * The stored outcome of an export that is still in the subfolder `working`; undefined if it has not been imported. There is one if the
+ * process was killed after it stored the import, but before it moved the export.
  */
 export async function findRunOutcome(
   db: Kysely<Tables>,

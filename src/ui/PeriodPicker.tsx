@@ -57,7 +57,7 @@ const classNames = {
   range_middle: 'bg-tint',
 }
 
-/** Whether two months fit side by side; the same width as the breakpoint `md` in the classes below. */
+/** Whether the window is wide enough for two months side by side. */
 const useIsWide = mediaQueryHook('(min-width: 48rem)')
 
 /** A calendar in which the employee chooses the first and last date of a period, or a named period. */

@@ -115,7 +115,7 @@ describe('vouchers, after a batch conflict', () => {
   })
 
   describe('ready › deletingSavedDraft', () => {
-    it('deletes the saved draft on the device as it was submitted, and keeps the list', async () => {
+    it('deletes the saved draft up to the submitted version, and keeps the list', async () => {
       const { state, ports } = await openConflictSaving()
       expect(state().value).toEqual({ ready: 'deletingSavedDraft' })
       expect(ports.deleteSavedDraft.last().input).toEqual({

@@ -4,7 +4,7 @@ import {
   delegationState,
   isConflicting,
   isOverlapping,
-  lastDateBefore,
+  lastDateOfPeriod,
   periodError,
   periodLengthError,
   periodTexts,
@@ -119,6 +119,6 @@ describe('periodTexts', () => {
     ['2026-11-23T00:30', '2026-12-01', '2026-11-23 00:30', '2026-11-30'],
   ])('of %s to %s are %s and %s', (starts, ends, from, until) => {
     expect(periodTexts(period(starts, ends))).toEqual({ from, until })
-    expect(lastDateBefore(wallClockMs(ends))).toBe(until.slice(0, 10))
+    expect(lastDateOfPeriod(wallClockMs(ends))).toBe(until.slice(0, 10))
   })
 })

@@ -75,7 +75,7 @@ describe('approveRequest', () => {
   })
 
   it.each([{ department: '' }, { position: '' }])(
-    'refuses a request with %j until the place is given',
+    'does not approve a request with %j, and says which options are missing',
     async (missing) => {
       const id = await request('unplaced', missing)
       await expectRefusal(

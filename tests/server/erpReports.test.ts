@@ -163,7 +163,7 @@ describe('POST /integration/status/', () => {
 })
 
 describe('an integration call', () => {
-  it.each([null, ''])('treats %j as a missing run of batches', async (run) => {
+  it.each([null, ''])('accepts batches whose `run` is %j, like batches without it', async (run) => {
     const lines = aVoucher({ RPICU: 4711 })
     const { status, body } = await send(product(), {
       method: 'POST',

@@ -144,7 +144,7 @@ describe('the state of the absences', () => {
     expect(lists()).toMatchObject({ outcome: absence.outcomes.startFailed, isFailure: true })
   })
 
-  it('shows another failure than that of a server without delegations', async () => {
+  it('shows the general failure while the server is offline, not that of a server without delegations', async () => {
     const { ports, delegations } = machinesOnFakePorts()
     const actor = createActor(delegations, { input: { today: () => '2026-11-05' } }).start()
     await ports.loadDelegations.last().fail(new RequestError('offline'))

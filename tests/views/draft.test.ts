@@ -171,7 +171,7 @@ describe('draft view', () => {
       expect(view().rejection).toEqual(shown)
     })
 
-    it('is not shown for a draft without one, nor after the draft was discarded', async () => {
+    it('has no time if the time is unknown, and is not shown after the draft was discarded', async () => {
       const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection: { ...rejection, at: '' } }))
       expect(view().rejection?.moment).toBe('')

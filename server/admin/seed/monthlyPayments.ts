@@ -52,7 +52,7 @@ export function monthlyPayments(
   return paid
 }
 
-/** The last days and names of the two months before a day. */
+/** The last day (as a day number) and the month (`YYYY-MM`) of each of the two months before a day, the later one first. */
 function monthsBefore(calendar: SeedCalendar, day: number) {
   const before = (at: number) => {
     const end = at - Number(calendar.day(at).slice(8))

@@ -82,7 +82,7 @@ export function boxView(
     canSelect: snapshot.can({ type: 'boxes.toggle', id: first }),
     canSelectAll: snapshot.can({ type: 'boxes.toggleAll' }),
     canOpen: snapshot.can({ type: 'boxes.open', id: first }),
-    next: nextDocument(snapshot, t),
+    next: nextDocumentLabel(snapshot, t),
     selection:
       selected.length > 0
         ? {
@@ -140,7 +140,7 @@ function clearButton(
 }
 
 /** The label of the button that opens the document offered after a decision; null if none is offered. */
-function nextDocument(snapshot: Snapshot, t: BoxText['list']): string | null {
+function nextDocumentLabel(snapshot: Snapshot, t: BoxText['list']): string | null {
   const { found, next } = snapshot.context
   if (!snapshot.can({ type: 'boxes.openNext' })) return null
   return t.nextDocument(found.find(({ id }) => id === next)?.title ?? '')

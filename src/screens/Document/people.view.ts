@@ -66,7 +66,7 @@ function stampOf(
   const common = {
     key: String(id),
     position: user.position ?? t.approve,
-    ...nameOf(sign, t),
+    ...shownPersonOf(sign, t),
     away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
     role: agrees ? role : '',
     day: decidedAt ? formatDate(decidedAt) : '',
@@ -90,7 +90,10 @@ function decisionWord(sign: Sign, { decisions }: Words): string {
 }
 
 /** The employee to show in a seat: its approver. If a delegate decided, the delegate, with the approver as principal. */
-function nameOf({ user, acted_by }: Sign, t: Words): Pick<Stamp, 'name' | 'profile' | 'principal'> {
+function shownPersonOf(
+  { user, acted_by }: Sign,
+  t: Words,
+): Pick<Stamp, 'name' | 'profile' | 'principal'> {
   if (!acted_by) return { name: user.name, profile: profilePath(user.id), principal: '' }
   const principal = t.actingFor(user.name)
   return { name: t.acting(acted_by.name), profile: profilePath(acted_by.id), principal }
