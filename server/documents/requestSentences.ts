@@ -13,6 +13,8 @@ const ko = {
   tooManyReceivers: () => `참조·공람은 ${RECEIVERS_MAX}명까지입니다.`,
   holdDate: (today: string, last: string) =>
     `보류 기한은 오늘(${today})의 다음 날부터 ${last}까지 정할 수 있습니다. 날짜를 다시 골라 주세요.`,
+  tooManyLines: (most: string) =>
+    `배치의 분개 라인이 ${most}개보다 많아 상신할 수 없습니다. ERP에서 배치를 나누어 주세요.`,
   fileNameMissing: () => '이름이 없는 파일은 첨부할 수 없습니다. 파일 이름을 바꿔 주세요.',
   fileNameControl: () => '파일 이름에 제어 문자를 쓸 수 없습니다. 파일 이름을 바꿔 주세요.',
   fileTooLarge: (name: string, size: string) =>
@@ -36,6 +38,8 @@ const en: Sentences = {
   sameLine: () => 'This is the present line. Change it first.',
   tooManyReceivers: () => `A document has at most ${RECEIVERS_MAX} receivers.`,
   holdDate: (today, last) => `A date after ${today} and not after ${last} is required.`,
+  tooManyLines: (most) =>
+    `The batch has more than ${most} journal lines. Split it in the ERP and try again.`,
   fileNameMissing: () => 'A file needs a name.',
   fileNameControl: () => 'The name of a file cannot contain control characters.',
   fileTooLarge: (name, size) => `${name} is larger than ${size}. Send a smaller file.`,

@@ -150,6 +150,15 @@ it.each<[string, Refused, string, string]>([
     'Batch 91 has no vouchers of this kind. Reload the list.',
   ],
   [
+    'a form with too many voucher lines',
+    draft({
+      invoices: Array.from({ length: 12_000 }, (_, at) => `90-${at}`),
+      counts: Array.from({ length: 12_000 }, () => '0'),
+    }),
+    '배치의 분개 라인이 10,000개보다 많아 상신할 수 없습니다. ERP에서 배치를 나누어 주세요.',
+    'The batch has more than 10,000 journal lines. Split it in the ERP and try again.',
+  ],
+  [
     'a file without a visible name',
     submission(90, 'park', [1], () => '\u200b'),
     '이름이 없는 파일은 첨부할 수 없습니다. 파일 이름을 바꿔 주세요.',
