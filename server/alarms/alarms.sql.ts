@@ -49,7 +49,21 @@ async function publishDocument(trx: Trx, document: number | null): Promise<void>
   await publishMessages(trx, messagesTo(people, { type: 'box', document_id: document }))
 }
 
-/** Stores an alarm as `raiseAlarm` does, and passes a new one to `onAlarm`. */
+/** Runs `work` in a transaction. Calls `onAlarm` only after the commit, so that an alarm that was rolled back is never logged. */
+export async function withAlarmsAfterCommit<Result>(
+  db: Kysely<Tables>,
+  onAlarm: OnAlarm,
+  work: (trx: Trx, onAlarm: OnAlarm) => Promise<Result>,
+): Promise<Result> {
+  const raised: Parameters<OnAlarm>[0][] = []
+  const result = await db
+    .transaction()
+    .execute((trx) => work(trx, (alarm) => void raised.push(alarm)))
+  for (const alarm of raised) onAlarm(alarm)
+  return result
+}
+
+/** Stores an alarm as `raiseAlarm` does, and passes a new one to `onAlarm`. Call it with the `onAlarm` of `withAlarmsAfterCommit`. */
 export async function raiseAndNotify(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm): Promise<void> {
   const id = await raiseAlarm(trx, alarm)
   if (id !== null) onAlarm({ ...alarm, id })

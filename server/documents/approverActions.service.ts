@@ -11,6 +11,7 @@ import { requireContiguousSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import { approvalLineOf } from './decisionEntries.ts'
 import { findActiveEmployees } from './approverActions.sql.ts'
+import { inactiveEmployeeError } from './inactiveEmployees.ts'
 import { decide } from './signing.service.ts'
 import { approverUsernames } from './signing.sql.ts'
 
@@ -75,7 +76,8 @@ export async function changeLine(
       const added = approverUsernames(after).filter((id) => !present.includes(id))
       const active = await findActiveEmployees(context.database.pool, added)
       const inactive = added.find((id) => !active.has(id))
-      if (inactive !== undefined) throw fieldError('approvers', sentences.noEmployee(inactive))
+      if (inactive !== undefined)
+        throw await inactiveEmployeeError(context.database.pool, 'approvers', inactive, language)
     },
   )
   return { revision: changed.revision }
@@ -116,7 +118,8 @@ export async function addReceivers(
     const known = new Set(stored.receivers)
     for (const id of ids) {
       if (known.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))
-      if (!active.has(id)) throw fieldError(field, sentences.noEmployee(id))
+      if (!active.has(id))
+        throw await inactiveEmployeeError(context.database.pool, field, id, language)
       known.add(id)
     }
     if (known.size > RECEIVERS_MAX) {

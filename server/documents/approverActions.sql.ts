@@ -12,3 +12,17 @@ export async function findActiveEmployees(
   })
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The name of an employee, also of an inactive one; undefined for an unknown username. */
+export async function findEmployeeName(
+  pool: Database['pool'],
+  username: string,
+): Promise<string | undefined> {
+  const text = 'select name from employees where id = $1'
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'find-name',
+    text,
+    values: [username],
+  })
+  return rows[0]?.name
+}

@@ -49,6 +49,17 @@ export async function findExistingUsernames(db: Db, ids: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The usernames as stored, including those of inactive employees, by the upper case of `ids`. */
+export async function findUsernamesIgnoringCase(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = ids.map((id) => id.toUpperCase())
+  const { rows } = await sql<{ id: string }>`
+    select id from employees where upper(id) = any(${keys}::text[])`.execute(db)
+  return new Map(rows.map(({ id }) => [id.toUpperCase(), id]))
+}
+
 /** Serializes the changes of one owner's saved lines, so that two of them cannot exceed the limit. `owner` is null for the company. */
 export async function lockSavedLines(trx: Trx, owner: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${owner ?? ''}, 4182))`.execute(trx)

@@ -23,6 +23,7 @@ import { retryUntilUnchanged, SUBMISSION_ATTEMPTS_MAX } from '../http/retries.ts
 import { batchChangedError, batchConflictError, documentIdOfRetry } from './conflicts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { type CheckedDraft, readDraft, type UploadedForm } from './draftForm.ts'
+import { inactiveEmployeeError } from './inactiveEmployees.ts'
 import { requestSentences } from './requestSentences.ts'
 import type { Language } from '../http/language.ts'
 import { sendPushMessages } from '../notifications/push.service.ts'
@@ -54,7 +55,7 @@ export async function requestApproval(
           recipients: [],
         }
       }
-      requireActiveEmployees(draft, new Set(state.active), language)
+      await requireActiveEmployees(context, draft, new Set(state.active), language)
       return store(
         context,
         currentEmployee,
@@ -205,18 +206,19 @@ function assignFiles(
 }
 
 /** Throws 400 if an approver or receiver is not an active employee. */
-function requireActiveEmployees(
+async function requireActiveEmployees(
+  { database }: ServerContext,
   { approvers, receivers }: CheckedDraft,
   active: ReadonlySet<string>,
   language: Language,
-): void {
+): Promise<void> {
   for (const [field, ids] of [
     ['approvers', approvers.map((approver) => approver.id)],
     ['receivers', receivers.map((receiver) => receiver.id)],
   ] as const) {
     const stranger = ids.find((id) => !active.has(id))
     if (stranger !== undefined) {
-      throw fieldError(field, requestSentences[language].noEmployee(stranger))
+      throw await inactiveEmployeeError(database.pool, field, stranger, language)
     }
   }
 }

@@ -14,7 +14,11 @@ import { toWellFormed } from '../http/wellFormed.ts'
 
 /** Maximum length of all texts of a form together, in characters. */
 const TEXT_MAX = 4 * MEGABYTE
-const FIELDS_MAX = 20_000
+/** Maximum number of voucher lines in a form. Each one has a field `invoices` and a field `counts`. */
+const LINES_MAX = 10_000
+const lineFields: readonly string[] = ['invoices', 'counts']
+/** A valid form has fewer than 100 other fields, so that it reaches `LINES_MAX` first. */
+const FIELDS_MAX = 2 * LINES_MAX + 100
 /** Maximum number of files in a form. It is limited separately, because empty files take no space. */
 const FILES_MAX = 4000
 
@@ -58,15 +62,22 @@ async function receive(
     parts: FIELDS_MAX + FILES_MAX,
   }
   let refusal: unknown
-  for await (const part of readParts(request, limits)) {
-    try {
-      if (refusal === undefined) remainingBytes -= await takePart(part, remainingBytes)
-    } catch (error) {
-      // The rest of the body is read and discarded, so that the client gets the response instead of a broken connection.
-      refusal = error
-      boundRest(request, maxBytes)
+  try {
+    for await (const part of readParts(request, limits)) {
+      try {
+        if (refusal === undefined) remainingBytes -= await takePart(part, remainingBytes)
+      } catch (error) {
+        // The rest of the body is read and discarded, so that the client gets the response instead of a broken connection.
+        refusal = error
+        boundRest(request, maxBytes)
+      }
+      if (part.type === 'file') part.file.resume()
     }
-    if (part.type === 'file') part.file.resume()
+  } catch (error) {
+    // The end of a truncated body also fails the file that is being stored. The parser's error then has the reason.
+    if (!(refusal instanceof ApiError)) throw error
+    // After a refusal, the parser can still reach one of its limits.
+    await discardRest(request)
   }
   if (refusal !== undefined) throw refusal
 
@@ -82,6 +93,9 @@ async function receive(
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
       const [field, text] = toWellFormed([part.fieldname, value])
       const given = upload.fields.get(field)
+      if (given && given.length >= LINES_MAX && lineFields.includes(field)) {
+        throw tooManyLines(language)
+      }
       if (given) given.push(text)
       else upload.fields.set(field, [text])
       return 0
@@ -106,6 +120,16 @@ function boundRest(request: FastifyRequest, most: number): void {
   request.raw.on('data', (chunk: Buffer) => {
     rest -= chunk.length
     if (rest < 0) request.raw.destroy()
+  })
+}
+
+/** Reads and discards the rest of a body that the parser no longer reads. */
+async function discardRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  await new Promise<void>((resolve) => {
+    raw.once('end', resolve).once('close', resolve)
+    raw.unpipe()
+    raw.resume()
   })
 }
 
@@ -146,5 +170,11 @@ function tooMuch(
 ): ApiError {
   return new ApiError(413, {
     detail: requestSentences[language].filesTooLarge(`${MAX_DOCUMENT_MB} MB`),
+  })
+}
+
+function tooManyLines(language: Language): ApiError {
+  return new ApiError(413, {
+    detail: requestSentences[language].tooManyLines(LINES_MAX.toLocaleString('en')),
   })
 }

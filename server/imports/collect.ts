@@ -1,7 +1,7 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { makeStoredBatch, type StoredBatch } from './batch.ts'
 import type { CheckedFile } from './check.ts'
-import { readExportRecords } from './inspect.ts'
+import { type ExportFile, readExportRecords, signatureOf } from './inspect.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 
@@ -14,18 +14,24 @@ export interface CheckedBatch extends StoredBatch {
   places: Map<string, number>
 }
 
-/** The accepted batches of a checked file. Throws UnreadableFile if the file has changed since the check. */
+/** The accepted batches of a checked file. Throws UnreadableFile if a batch has fewer or more lines than at the check. */
 export function collectBatches(checked: CheckedFile): AsyncGenerator<CheckedBatch> {
   return collect(checked, (number) => !checked.refusedBatches.has(number))
 }
 
-/** The refused batches of a checked file. Throws UnreadableFile if the file has changed since the check. */
+/** The refused batches of a checked file. Throws UnreadableFile as `collectBatches` does. */
 export async function* collectRefusedBatches(checked: CheckedFile): AsyncGenerator<RefusedBatch> {
   const { batches, refusedBatches, invalidBatches } = checked
   for (const number of invalidBatches) yield { number, batch: undefined }
   const isReadable = (number: number) => refusedBatches.has(number) && !invalidBatches.has(number)
   if (![...batches.keys()].some(isReadable)) return
   for await (const batch of collect(checked, isReadable)) yield { number: batch.number, batch }
+}
+
+/** Throws UnreadableFile if a file no longer has the size or the time that it had before it was checked. */
+export async function requireUnchanged(file: ExportFile): Promise<void> {
+  const signature = await signatureOf(file.path).catch(() => 'missing')
+  if (signature !== file.signature) throw new UnreadableFile(CHANGED_WHILE_READ)
 }
 
 /**

@@ -4,9 +4,14 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type CheckedFile, ExportCheck, type ImportIssue } from './check.ts'
-import { type CheckedBatch, collectBatches, collectRefusedBatches } from './collect.ts'
+import {
+  type CheckedBatch,
+  collectBatches,
+  collectRefusedBatches,
+  requireUnchanged,
+} from './collect.ts'
 import type { Encoding } from './encoding.ts'
-import { exportFileNames, openExportFile } from './inspect.ts'
+import { type ExportFile, exportFileNames, openExportFile } from './inspect.ts'
 import { reportRefusedBatches } from './refusedBatches.ts'
 import { UnreadableFile } from './rows.ts'
 import {
@@ -67,13 +72,14 @@ export async function importFiles(
   const report = { files: check.files.map(checkExportFile), refused: check.refused }
   const blocked: CheckedBatch[] = []
   for (const checked of check.files) {
-    const { name, category } = checked.file
+    const { file } = checked
+    const { name, category } = file
     await unlessUnreadable(check.refused, name, async () => {
-      for await (const refused of inChunks(collectRefusedBatches(checked))) {
+      for await (const refused of inChunks(file, collectRefusedBatches(checked))) {
         await reportRefusedBatches(db, category, refused, onAlarm, beforeStore)
       }
       let done = 0
-      for await (const batches of inChunks(collectBatches(checked))) {
+      for await (const batches of inChunks(file, collectBatches(checked))) {
         const verdicts = await storeBatches(db, batches, onAlarm, { beforeStore })
         blocked.push(...countOutcomes(report, verdicts))
         listen(`storing ${name}, batches`, (done += batches.length))
@@ -125,13 +131,19 @@ function countOutcomes(report: ImportReport, outcomes: readonly BatchOutcome[]):
   return blocked
 }
 
-async function* inChunks<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch[]> {
+/** Chunks of the batches of a file. Throws UnreadableFile before the chunk that can contain a change of the file since its check. */
+async function* inChunks<Batch>(
+  file: ExportFile,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<Batch[]> {
   let chunk: Batch[] = []
   for await (const batch of batches) {
     chunk.push(batch)
     if (chunk.length < BATCHES_AT_ONCE) continue
+    await requireUnchanged(file)
     yield chunk
     chunk = []
   }
+  await requireUnchanged(file)
   if (chunk.length > 0) yield chunk
 }

@@ -1,15 +1,20 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type Category, categories, type VoucherLine } from '../../contract/voucher.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
 import { exportColumns, optionalExportColumns, parseVoucherLine, readNumber } from './line.ts'
 import { type CsvRow, readCsvRows, UnreadableFile } from './rows.ts'
 
-/** One CSV file of an export. There is one per category, for example `voucher_list.csv`. */
+/**
+ * One CSV file of an export. There is one per category, for example `voucher_list.csv`. `signature` is its size and time before it was read
+ * first.
+ */
 export interface ExportFile {
   name: string
   path: string
   category: Category
   encoding: Encoding
+  signature: string
 }
 
 export const exportFileNames = categories.map((category) => `${category}_list.csv`)
@@ -18,11 +23,18 @@ export const exportFileNames = categories.map((category) => `${category}_list.cs
 export async function openExportFile(folder: string, name: string): Promise<ExportFile> {
   const file = path.join(folder, name)
   try {
+    const signature = await signatureOf(file)
     const encoding = await detectEncoding(file)
-    return { name, path: file, category: name.split('_')[0] as Category, encoding }
+    return { name, path: file, category: name.split('_')[0] as Category, encoding, signature }
   } catch (error) {
     throw new UnreadableFile(`it cannot be read: ${(error as Error).message}`)
   }
+}
+
+/** Size and time of a file as text. A symbolic link is followed, as reading does. */
+export async function signatureOf(file: string): Promise<string> {
+  const { size, mtimeNs } = await fs.stat(file, { bigint: true })
+  return `${size} ${mtimeNs}`
 }
 
 /**

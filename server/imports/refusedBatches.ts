@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { type OnAlarm, raiseAndNotify, recordEndedAlarmDifferences } from '../alarms/alarms.sql.ts'
+import {
+  type OnAlarm,
+  raiseAndNotify,
+  recordEndedAlarmDifferences,
+  withAlarmsAfterCommit,
+} from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
 import type { StoredBatch } from './batch.ts'
@@ -27,7 +32,7 @@ export async function reportRefusedBatches(
 ): Promise<void> {
   if (refused.length === 0) return
   const numbers = refused.map(({ number }) => number)
-  await db.transaction().execute(async (trx) => {
+  await withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
     await lockImports(trx)
     await beforeStore?.(trx)
     const stored = await lockStoredBatches(trx, category, numbers)
@@ -40,7 +45,7 @@ export async function reportRefusedBatches(
       const lines = batch && decompressSegment(batch.segment)
       if (lines === decompressSegment(present.segment)) continue
       const alarm = { kind: 'changed', category, batch: number, document: document.id } as const
-      await raiseAndNotify(trx, { ...alarm, ...(lines && { lines: `[${lines}]` }) }, onAlarm)
+      await raiseAndNotify(trx, { ...alarm, ...(lines && { lines: `[${lines}]` }) }, onRaised)
     }
   })
 }

@@ -1,7 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { categories } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
-import { recordEndedAlarmDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
+import {
+  recordEndedAlarmDifferences,
+  type OnAlarm,
+  raiseAndNotify,
+  withAlarmsAfterCommit,
+} from '../alarms/alarms.sql.ts'
 import { publishMessages, draftableBatchesChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -52,7 +57,7 @@ export async function storeBatches(
   onAlarm: OnAlarm = () => undefined,
   { inOneCategory = false, beforeStore }: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
-  return db.transaction().execute(async (trx) => {
+  return withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
     await lockImports(trx)
     await beforeStore?.(trx)
     const outcomes = await decideOutcomes(trx, batches, inOneCategory)
@@ -86,7 +91,7 @@ export async function storeBatches(
       const { category, number } = batch
       const lines = `[${decompressSegment(batch.segment)}]`
       const alarm = { kind: 'changed', category, batch: number, document, lines } as const
-      await raiseAndNotify(trx, alarm, onAlarm)
+      await raiseAndNotify(trx, alarm, onRaised)
     }
     return outcomes
   })

@@ -159,7 +159,9 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const before = await signaturesOf(working, names)
     const report = await importFiles(db, working, names, listen, options.onAlarm, beforeStore)
     const after = await signaturesOf(working, names)
-    const late = names.filter((_, at) => before[at] !== after[at])
+    const isReported = (name: string) =>
+      report.refused.some(({ file, reason }) => file === name && reason === CHANGED_WHILE_READ)
+    const late = names.filter((name, at) => before[at] !== after[at] && !isReported(name))
     const changed = late.map((file) => wholeFile(file, CHANGED_WHILE_READ))
     return { ...report, refused: [...issues, ...report.refused, ...changed] }
   }

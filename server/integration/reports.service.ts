@@ -6,7 +6,12 @@ import type {
   ErpStatusResult,
 } from '../../contract/integrationCalls.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { recordEndedAlarmDifferences, type OnAlarm, raiseAndNotify } from '../alarms/alarms.sql.ts'
+import {
+  recordEndedAlarmDifferences,
+  type OnAlarm,
+  raiseAndNotify,
+  withAlarmsAfterCommit,
+} from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
@@ -27,7 +32,7 @@ export async function receiveReports(
 ): Promise<ErpStatusResult[]> {
   const results: ErpStatusResult[] = []
   for (const { category, number, status, detail = '', at, sha256 } of batches) {
-    const outcome = await db.transaction().execute(async (trx) => {
+    const outcome = await withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
       const { isStored, document } = await lockActiveDocument(trx, category, number)
       const approved = document?.status === 'approved' ? document : undefined
       if (approved || status !== 'posted') {
@@ -37,7 +42,7 @@ export async function receiveReports(
       const alarm = { category, batch: number, document: document?.id ?? null }
       if (!approved) {
         if (status === 'posted')
-          await raiseAndNotify(trx, { kind: 'postedUnapproved', ...alarm }, onAlarm)
+          await raiseAndNotify(trx, { kind: 'postedUnapproved', ...alarm }, onRaised)
         return isStored ? 'ignored' : 'unknown'
       }
       await insertReport(trx, approved.id, status, detail, at)
@@ -45,7 +50,7 @@ export async function receiveReports(
       if (sha256 === approved.linesSha256) {
         await recordEndedAlarmDifferences(trx, category, [number], ['hashDiffers'])
       } else if (sha256 !== undefined) {
-        await raiseAndNotify(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
+        await raiseAndNotify(trx, { kind: 'hashDiffers', ...alarm }, onRaised)
       }
       return 'stored'
     })
@@ -65,9 +70,9 @@ export async function receiveDeletions(
 ): Promise<BatchDeletionResult[]> {
   const results: BatchDeletionResult[] = []
   for (const number of numbers) {
-    const outcome = await db
-      .transaction()
-      .execute((trx) => deleteBatch(trx, category, number, onAlarm))
+    const outcome = await withAlarmsAfterCommit(db, onAlarm, (trx, onRaised) =>
+      deleteBatch(trx, category, number, onRaised),
+    )
     results.push({ number, outcome })
   }
   return results

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MEGABYTE } from '../../contract/limits.ts'
+import { requestSentences } from '../../server/documents/requestSentences.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -68,5 +71,26 @@ describe('POST /ea/create_document/ with a malformed form', () => {
     const { headers: own, payload } = encodeForm({ counts })
     const { status } = await post(payload, own['content-type'])
     expect([400, 413]).toContain(status)
+  })
+
+  it('reads the files after too many voucher lines, so that the client gets the response', async () => {
+    const before = await storedState(product())
+    const invoices = Array.from({ length: 12_000 }, (_, at) => `1-${at}`)
+    const texts = draftOf('yoondh', 'voucher', 1, { invoices, counts: invoices.map(() => '0') })
+    const { headers: own, payload } = encodeForm(texts, [aFile('a.pdf', 40 * MEGABYTE)])
+    let sent = 0
+    function* pieces() {
+      for (; sent < payload.length; sent += MEGABYTE) yield payload.subarray(sent, sent + MEGABYTE)
+    }
+    const response = await fetch(`${await product().listen()}/ea/create_document/`, {
+      method: 'POST',
+      headers: { ...headers, ...own, 'accept-language': 'en' },
+      body: Readable.toWeb(Readable.from(pieces())) as BodyInit,
+      duplex: 'half',
+    } as RequestInit)
+    const detail = requestSentences.en.tooManyLines('10,000')
+    expect([response.status, await response.json()]).toEqual([413, { detail }])
+    expect(sent).toBeGreaterThanOrEqual(payload.length)
+    expect(await storedState(product())).toEqual(before)
   })
 })

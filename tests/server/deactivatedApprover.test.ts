@@ -35,7 +35,10 @@ it.each([
       })
       await client.query('commit')
       const { status, body } = await answer
-      expect([status, body]).toEqual([400, { [field]: [requestSentences.ko.noEmployee('lee')] }])
+      expect([status, body]).toEqual([
+        400,
+        { [field]: [requestSentences.ko.noEmployee('이름 lee')] },
+      ])
     } finally {
       client.release()
     }
@@ -77,7 +80,7 @@ it.each([
       [() => post(product(), people[by], path, { document_id, ...body })],
       () => deactivateEmployee(db, added),
     )
-    const problem = { [field]: [requestSentences.ko.noEmployee(added)] }
+    const problem = { [field]: [requestSentences.ko.noEmployee(`이름 ${added}`)] }
     expect(answer).toMatchObject({ status: 400, body: problem })
   },
 )

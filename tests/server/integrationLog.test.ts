@@ -77,11 +77,19 @@ describe('the log of the alarms', () => {
     return rows[0].id
   }
 
-  it.each([
+  const raisingCalls = [
     [
       'sends another content of a batch',
       'changed',
       (batch: number) => sendBatch(batch, { RPRMK: '바뀐 적요' }),
+    ],
+    [
+      'sends an invalid line of a batch',
+      'changed',
+      (batch: number) => {
+        const lines = [{ ...linesOf(batch)[0], RPDGJ: 'soon' }]
+        return post('batches', { category: 'voucher', batches: [{ number: batch, lines }] })
+      },
     ],
     [
       'deletes a batch',
@@ -94,7 +102,9 @@ describe('the log of the alarms', () => {
       (batch: number) =>
         post('status', { batches: [{ category: 'voucher', number: batch, status: 'posted' }] }),
     ],
-  ] as const)(
+  ] as const
+
+  it.each(raisingCalls)(
     'has one line of level warn with the ids when the ERP %s (N19)',
     async (_, kind, act) => {
       const { id, batch } = await waiting()
@@ -103,6 +113,21 @@ describe('the log of the alarms', () => {
       expect(logLines()).toMatchObject([
         { level: WARN, alarm, kind, category: 'voucher', batch, document: id },
       ])
+    },
+  )
+
+  it.each(raisingCalls)(
+    'has no line of an alarm whose transaction fails at its commit when the ERP %s (N19)',
+    async (_, _kind, act) => {
+      const { batch } = await waiting()
+      await query(`create function fail_commit() returns trigger language plpgsql
+          as $$ begin raise exception 'the commit fails'; end $$;
+        create constraint trigger fail_commit after insert on alarms
+          deferrable initially deferred for each row execute function fail_commit()`)
+      const { status } = await act(batch)
+      await query('drop trigger fail_commit on alarms; drop function fail_commit')
+      expect(status).toBe(500)
+      expect(logLines().filter((line) => 'alarm' in line)).toEqual([])
     },
   )
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { MEGABYTE, SAVED_LINES_MAX } from '../../contract/limits.ts'
 import { post, signInAll, submitNew } from './approval.ts'
 import { aFile, approversField, draftOf, submit, type FormTexts } from './forms.ts'
+import { addEmployees } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -13,6 +14,7 @@ let companyLine: number
 
 beforeAll(async () => {
   people = await signInAll(product(), 'kim', 'park', 'lee')
+  await addEmployees(product(), { id: 'gone', name: '최은정', active: false })
   document_id = await submitNew(product(), 'kim', people.kim, ['park'], {
     receivers: '["lee"]',
   })
@@ -86,7 +88,13 @@ const saveLine =
 
 it.each<[string, Refused, string, string]>([
   [
-    'an approver who has left',
+    'an approver who is inactive',
+    submission(90, 'gone'),
+    '재직 중인 직원이 아닙니다: 최은정. 제외하고 다시 시도해 주세요.',
+    '최은정 is not an active employee. Remove this employee and try again.',
+  ],
+  [
+    'an approver without an account',
     submission(90, 'nobody'),
     '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
     'nobody is not an active employee. Remove this employee and try again.',
@@ -142,6 +150,15 @@ it.each<[string, Refused, string, string]>([
     'Batch 91 has no vouchers of this kind. Reload the list.',
   ],
   [
+    'a form with too many voucher lines',
+    draft({
+      invoices: Array.from({ length: 12_000 }, (_, at) => `90-${at}`),
+      counts: Array.from({ length: 12_000 }, () => '0'),
+    }),
+    '배치의 분개 라인이 10,000개보다 많아 상신할 수 없습니다. ERP에서 배치를 나누어 주세요.',
+    'The batch has more than 10,000 journal lines. Split it in the ERP and try again.',
+  ],
+  [
     'a file without a visible name',
     submission(90, 'park', [1], () => '\u200b'),
     '이름이 없는 파일은 첨부할 수 없습니다. 파일 이름을 바꿔 주세요.',
@@ -178,19 +195,19 @@ it.each<[string, Refused, string, string]>([
     'lee is already a receiver.',
   ],
   [
-    'a receiver who has left',
-    call('kim', 'add_receivers/', { receivers: ['nobody'] }),
-    '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
-    'nobody is not an active employee. Remove this employee and try again.',
+    'an added receiver who is inactive',
+    call('kim', 'add_receivers/', { receivers: ['gone'] }),
+    '재직 중인 직원이 아닙니다: 최은정. 제외하고 다시 시도해 주세요.',
+    '최은정 is not an active employee. Remove this employee and try again.',
   ],
   [
-    'a later approver who has left',
+    'a later approver who is inactive',
     call('park', 'change_line/', {
       reason: '휴가',
-      approvers: [{ id: 'nobody', type: '0', order: 0, step: 0 }],
+      approvers: [{ id: 'gone', type: '0', order: 0, step: 0 }],
     }),
-    '재직 중인 직원이 아닙니다: nobody. 제외하고 다시 시도해 주세요.',
-    'nobody is not an active employee. Remove this employee and try again.',
+    '재직 중인 직원이 아닙니다: 최은정. 제외하고 다시 시도해 주세요.',
+    '최은정 is not an active employee. Remove this employee and try again.',
   ],
   [
     'the present approval line',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linesFingerprint } from '../../contract/linesFingerprint.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
@@ -67,6 +69,18 @@ describe('the limits of POST /ea/create_document/', () => {
     const files = [aFile('good.pdf'), aFile('견적서.pdf', 2 * MEGABYTE + 1)]
     const { body } = await submit(product(), headers, draft(2), files)
     expect(body.detail).toContain('견적서.pdf')
+  })
+
+  it('accept a form with 10,000 lines', async () => {
+    const lines = await addBatch(product(), 'voucher', ++number, 3400)
+    const texts = draftOf('yoondh', 'voucher', number, {
+      invoices: lines.slice(0, 10_000).map(({ id }) => id),
+      counts: Array.from({ length: 10_000 }, () => '0'),
+      receivers: '[]',
+      request_id: randomUUID(),
+      lines_fingerprint: linesFingerprint(lines),
+    })
+    expect((await submit(product(), headers, texts)).status).toBe(201)
   })
 
   it('end a body without a length, and one with too large a length', async () => {

@@ -131,6 +131,7 @@ function requireCount(
   if (people.length < least || people.length > most) {
     throw new InvalidRow(`It has ${people.length} ${what}; ${least} to ${most} are allowed.`)
   }
-  const twice = people.find(({ id }, index) => people.findIndex((one) => one.id === id) < index)
+  const keys = people.map(({ id }) => id.toUpperCase())
+  const twice = people.find((_, index) => keys.indexOf(keys[index] ?? '') < index)
   if (twice) throw new InvalidRow(`${twice.id} is listed twice.`)
 }

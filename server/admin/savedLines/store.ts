@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import {
   deleteSavedLines,
-  findExistingUsernames,
+  findUsernamesIgnoringCase,
   insertSavedLine,
   type SavedLineContent,
   listSavedLinesOf,
@@ -31,17 +31,29 @@ const contentOf = ({ name, category, approvers, receivers }: SavedLineContent) =
   receivers,
 })
 
-/** Makes these lines the company lines, unless a row is invalid (receivers, L23). Unchanged lines keep their version. */
+/**
+ * Makes these lines the company lines, unless a row is invalid (receivers, L23). Usernames are found ignoring case, as at sign-in. Unchanged
+ * lines keep their version.
+ */
 export async function replaceCompanyLines(
   trx: Transaction<Tables>,
-  lines: readonly CompanyLineRow[],
+  rows: readonly CompanyLineRow[],
   invalid: readonly SavedLineIssue[],
 ): Promise<SavedLineReport> {
   const report: SavedLineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
-  const existingUsernames = await findExistingUsernames(trx, [...new Set(lines.flatMap(peopleOf))])
+  const usernames = await findUsernamesIgnoringCase(trx, [...new Set(rows.flatMap(peopleOf))])
+  const withStoredUsername = <Person extends { id: string }>(person: Person): Person => ({
+    ...person,
+    id: usernames.get(person.id.toUpperCase()) ?? person.id,
+  })
+  const lines = rows.map((row) => ({
+    ...row,
+    approvers: row.approvers.map(withStoredUsername),
+    receivers: row.receivers.map(withStoredUsername),
+  }))
   const unknownEmployees = lines.flatMap((line) =>
     peopleOf(line)
-      .filter((id) => !existingUsernames.has(id))
+      .filter((id) => !usernames.has(id.toUpperCase()))
       .map((id) => ({ line: line.line, reason: `There is no employee ${id}.` })),
   )
   const issues = [...invalid, ...unknownEmployees].toSorted((a, b) => a.line - b.line)

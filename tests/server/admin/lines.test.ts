@@ -96,6 +96,15 @@ describe('admin lines import FILE (L23)', () => {
     ])
   })
 
+  it('finds usernames ignoring case, and stores them as the employees have them', async () => {
+    expect((await importLines('A,,결재:USER01;합의:User02,참조:uSER03\n')).code).toBe(0)
+    const [line] = await stored()
+    expect(line.approvers.map(({ id }: { id: string }) => id)).toEqual(['user01', 'user02'])
+    expect(line.receivers.map(({ id }: { id: string }) => id)).toEqual(['user03'])
+    const again = await importLines('A,,결재:user01;합의:USER02,참조:user03\n')
+    expect(again.stdout).toContain('1 unchanged')
+  })
+
   it('leaves the lines of employees unchanged, also one with the same name', async () => {
     await place
       .database()
@@ -120,6 +129,7 @@ describe('admin lines import FILE (L23)', () => {
     ['an unknown employee', 'x,,결재:user01;결재:nobody,', 'There is no employee nobody.'],
     ['an unknown receiver', 'x,,결재:user01,참조:nobody', 'There is no employee nobody.'],
     ['an employee listed twice', 'x,,결재:user01;합의:user01,', 'user01 is listed twice.'],
+    ['an employee twice in other case', 'x,,결재:user01;합의:USER01,', 'USER01 is listed twice.'],
     [
       'an approver in a parallel step',
       'x,,결재:user01+user02,',
