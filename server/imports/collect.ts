@@ -8,14 +8,17 @@ import { UnreadableFile } from './rows.ts'
 /** Why a file is refused that changed during the import. Its batches until then can be stored. */
 export const CHANGED_WHILE_READ = 'it was changed while it was read'
 
-/** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file, in the order of the file. */
-export interface CheckedBatch extends StoredBatch {
+/**
+ * A complete batch from an export or from the API (`file` is then ''). `places` maps the id of each voucher line to its line number in the
+ * file, or to its number in the batch from 1, in that order.
+ */
+export interface ReceivedBatch extends StoredBatch {
   file: string
   places: Map<string, number>
 }
 
 /** The accepted batches of a checked file. Throws UnreadableFile if a batch has fewer or more lines than at the check. */
-export function collectBatches(checked: CheckedFile): AsyncGenerator<CheckedBatch> {
+export function collectBatches(checked: CheckedFile): AsyncGenerator<ReceivedBatch> {
   return collect(checked, (number) => !checked.refusedBatches.has(number))
 }
 
@@ -40,7 +43,7 @@ export async function requireUnchanged(file: ExportFile): Promise<void> {
 async function* collect(
   { file, batches }: CheckedFile,
   isWanted: (number: number) => boolean,
-): AsyncGenerator<CheckedBatch> {
+): AsyncGenerator<ReceivedBatch> {
   const open = new Map<number, { at: number; line: VoucherLine }[]>()
   for await (const record of readExportRecords(file)) {
     if (!('line' in record) || !isWanted(record.line.RPICU)) continue

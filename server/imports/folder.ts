@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type CheckedFile, ExportCheck, type ImportIssue } from './check.ts'
 import {
-  type CheckedBatch,
+  type ReceivedBatch,
   collectBatches,
   collectRefusedBatches,
   requireUnchanged,
@@ -70,7 +70,7 @@ export async function importFiles(
     })
   }
   const report = { files: check.files.map(checkExportFile), refused: check.refused }
-  const blocked: CheckedBatch[] = []
+  const blocked: ReceivedBatch[] = []
   for (const checked of check.files) {
     const { file } = checked
     const { name, category } = file
@@ -118,8 +118,8 @@ function checkExportFile({ file, lines, refusedBatches: barred }: CheckedFile): 
 }
 
 /** Counts the outcomes of batches and returns the blocked batches. */
-function countOutcomes(report: ImportReport, outcomes: readonly BatchOutcome[]): CheckedBatch[] {
-  const blocked: CheckedBatch[] = []
+function countOutcomes(report: ImportReport, outcomes: readonly BatchOutcome[]): ReceivedBatch[] {
+  const blocked: ReceivedBatch[] = []
   for (const { batch, outcome, line = null, reason } of outcomes) {
     const counts = report.files.find(({ file }) => file === batch.file)?.batches
     if (outcome === 'blocked') blocked.push(batch)

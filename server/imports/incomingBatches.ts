@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { makeStoredBatch } from './batch.ts'
-import type { CheckedBatch } from './collect.ts'
+import type { ReceivedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
 import { hasListRow, missingRowReason } from './listRow.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
@@ -29,7 +29,7 @@ export interface BatchError extends RefusedBatch {
 export function checkIncomingBatches(
   category: Category,
   incoming: readonly IncomingBatch[],
-): { accepted: CheckedBatch[]; errors: BatchError[] } {
+): { accepted: ReceivedBatch[]; errors: BatchError[] } {
   const errors: BatchError[] = []
   const read = incoming.flatMap(({ number, lines }) => {
     const parsed = parseBatchLines(number, lines)

@@ -20,7 +20,7 @@ import {
   undeleteBatches,
 } from './imports.sql.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
-import type { CheckedBatch } from './collect.ts'
+import type { ReceivedBatch } from './collect.ts'
 
 export type ImportOutcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
 
@@ -29,7 +29,7 @@ export type ImportOutcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'block
  * batch that the ERP has not deleted contains one of its ids.
  */
 export interface BatchOutcome {
-  batch: CheckedBatch
+  batch: ReceivedBatch
   outcome: ImportOutcome
   line?: number
   reason?: string
@@ -53,7 +53,7 @@ interface StoreOptions {
  */
 export async function storeBatches(
   db: Kysely<Tables>,
-  batches: readonly CheckedBatch[],
+  batches: readonly ReceivedBatch[],
   onAlarm: OnAlarm = () => undefined,
   { inOneCategory = false, beforeStore }: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
@@ -97,7 +97,7 @@ export async function storeBatches(
   })
 }
 
-const numbersOf = (batches: readonly CheckedBatch[]) => batches.map(({ number }) => number)
+const numbersOf = (batches: readonly ReceivedBatch[]) => batches.map(({ number }) => number)
 
 /**
  * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
@@ -105,7 +105,7 @@ const numbersOf = (batches: readonly CheckedBatch[]) => batches.map(({ number })
  */
 export async function retryBlockedBatches(
   db: Kysely<Tables>,
-  batches: readonly CheckedBatch[],
+  batches: readonly ReceivedBatch[],
   onAlarm?: OnAlarm,
   options?: StoreOptions,
 ): Promise<BatchOutcome[]> {
@@ -132,7 +132,7 @@ const refuseBlocked = (verdict: BatchOutcome): BatchOutcome =>
 
 async function decideOutcomes(
   trx: Transaction<Tables>,
-  batches: readonly CheckedBatch[],
+  batches: readonly ReceivedBatch[],
   inOneCategory: boolean,
 ): Promise<BatchOutcome[]> {
   const category = batches[0]?.category
