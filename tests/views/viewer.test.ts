@@ -12,6 +12,9 @@ import { boxes } from '../../src/text/boxes.en.ts'
 import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 import { aListener } from '../fakes/listeners.ts'
 
+/** The files of the document after its newest fetch; empty if it contains none of the open files. */
+let newest: Attachment[] = []
+
 function open(files: Attachment[], ...events: ViewerEvent[]) {
   const input = {
     signing: aListener<RefreshUrls>().ref,
@@ -22,7 +25,7 @@ function open(files: Attachment[], ...events: ViewerEvent[]) {
   const viewer = createActor(viewerMachine, { input }).start()
   viewer.send({ type: 'viewer.open', files, id: String(files[0]?.id) })
   for (const event of events) viewer.send(event)
-  return viewerView(viewer.getSnapshot(), boxes)
+  return viewerView(viewer.getSnapshot(), boxes, newest)
 }
 
 const loaded = (pages: number): ViewerEvent => ({ type: 'viewer.loaded', pages })
@@ -44,6 +47,13 @@ describe('viewer view', () => {
       facts: 'File 2 / 2 · 1000 B',
       file: { id: 'c', name: '영수증.png', isPdf: false },
     })
+  })
+
+  it('downloads from the newest URL, and does not load the shown file again', () => {
+    expect(open([pdf])?.file).toMatchObject({ path: pdf.path, downloadPath: pdf.path })
+    newest = [anAttachment({ id: 'other' }), { ...pdf, path: '/newest' }]
+    expect(open([pdf])?.file).toMatchObject({ path: pdf.path, downloadPath: '/newest' })
+    newest = []
   })
 
   it('disables all controls while a file is loading, with the reason', () => {

@@ -24,7 +24,7 @@ function open(...events: ViewerEvent[]) {
   const viewer = createActor(viewerMachine, { input }).start()
   viewer.send({ type: 'viewer.open', files, id: 'a' })
   for (const event of events) viewer.send(event)
-  const view = viewerView(viewer.getSnapshot(), boxes)
+  const view = viewerView(viewer.getSnapshot(), boxes, [])
   viewer.stop()
   return view
 }

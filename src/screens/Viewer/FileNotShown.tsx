@@ -6,7 +6,7 @@ export interface FileNotShownProps {
   hint: string
   again: string
   download: string
-  file: { name: string; path: string }
+  file: { name: string; downloadPath: string }
   /** Why the retry button is disabled; undefined if it is enabled. */
   cannotRetry: string | undefined
   onRetry(): void
@@ -30,7 +30,7 @@ export function FileNotShown({
         {texts.again}
       </Button>
       <a
-        href={file.path}
+        href={file.downloadPath}
         download={file.name}
         className="ml-2 inline-flex h-9 items-center rounded-lg px-3.5 font-semibold text-accent underline-offset-4 hover:underline"
       >

@@ -119,7 +119,7 @@ function ViewerPanel(props: ViewerProps & Pick<FileContentProps, 'isResizing'>) 
           />
         )}
         <a
-          href={file.path}
+          href={file.downloadPath}
           download={file.name}
           aria-label={texts.download}
           title={texts.download}

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Attachment } from '../../../contract/attachment.ts'
 import type { ViewerEvent } from '../../../machines/viewer/viewer.context.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import {
@@ -15,17 +16,28 @@ import type { ViewerProps } from './Viewer.tsx'
 type Snapshot = SnapshotFrom<typeof viewerMachine>
 type Shown = Omit<ViewerProps, 'on' | 'keys'>
 
-/** The props of the viewer. Undefined while no file is open. */
-export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | undefined {
+/** The props of the viewer. Undefined while no file is open. `newestFiles` are the files of the document with their newest signed URLs. */
+export function viewerView(
+  snapshot: Snapshot,
+  { viewer: t }: BoxText,
+  newestFiles: readonly Attachment[],
+): Shown | undefined {
   const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
   const { layout, share, isWide } = snapshot.context
   const file = files[place]
   if (!file || snapshot.matches('closed')) return undefined
+  const newest = newestFiles.find(({ id }) => id === file.id) ?? file
   const facts = [t.fileOf(place + 1, files.length), formatBytes(file.size)]
   return {
     texts: t,
     machine: machineAttributes(snapshot),
-    file: { id: String(file.id), name: file.title, path: file.path, isPdf: file.isPdf },
+    file: {
+      id: String(file.id),
+      name: file.title,
+      path: file.path,
+      downloadPath: newest.path,
+      isPdf: file.isPdf,
+    },
     facts: (files.length > 1 ? facts : facts.slice(1)).join(' · '),
     x,
     y,

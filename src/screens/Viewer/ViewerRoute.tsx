@@ -44,6 +44,6 @@ export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
     }),
     [viewer, imageFailure],
   )
-  const shown = viewerView(snapshot, text)
+  const shown = viewerView(snapshot, text, files)
   return shown && <Viewer {...shown} keys={keys} on={on} />
 }
