@@ -126,6 +126,37 @@ test('an employee whose file URL expired with the session sees the file again at
   await expect(viewer.content).toBeFocused()
 })
 
+test('an employee whose connection is cut while a PDF is open does not see it as damaged', async ({
+  page,
+  viewer,
+  openDocument,
+}) => {
+  const bytes = aPdf({ pages: numberedPages(60), padding: 8 * 1024 * 1024 })
+  await openDocument({ name: '보고서.pdf', bytes })
+  await viewer.open('보고서.pdf')
+  await viewer.shows('Page 1')
+  await page.route('**/media/attachment/**', (route) => route.abort('connectionreset'))
+  await viewer.turnTo(20)
+  await expect(viewer.alert).toContainText('파일을 불러오지 못했습니다')
+})
+
+test('an employee who returns to a picture before the next file has loaded sees its zoom', async ({
+  page,
+  viewer,
+  openDocument,
+}) => {
+  await openDocument({ name: '사진.png', bytes: aPng(4000, 3000) }, threePagePdf)
+  await viewer.open('사진.png')
+  await expect(viewer.zoom).toContainText(/^[1-4]\d%$/)
+  const zoom = await viewer.zoom.innerText()
+  // Never answered, so that the next file is still loading when the employee returns.
+  await page.route('**/media/attachment/**.pdf**', () => undefined)
+  await viewer.tool('다음 파일').click()
+  await expect(viewer.zoom).toContainText('–')
+  await viewer.tool('이전 파일').click()
+  await expect(viewer.zoom).toHaveText(zoom)
+})
+
 test('an employee sees that a file is damaged or locked, and can download it', async ({
   page,
   viewer,

@@ -13,7 +13,8 @@ export type FileFailure = 'damaged' | 'locked' | 'unreachable'
 
 export interface FileContentProps {
   texts: { loading: string; again: string; download: string }
-  file: { id: string; name: string; path: string; isPdf: boolean }
+  /** `path` is the URL that is shown, `downloadPath` the newest one. A new URL does not load the shown file again. */
+  file: { id: string; name: string; path: string; downloadPath: string; isPdf: boolean }
   page: number
   fit: 'width' | 'page' | null
   /** The scale; 1 is the natural size. */
@@ -29,7 +30,7 @@ export interface FileContentProps {
     fitted(zoom: number): void
     loaded(pages: number): void
     failed(trouble: FileFailure): void
-    /** Finds out why the browser does not show an image. */
+    /** Finds out why a file at this URL is not shown. */
     imageFailure(path: string, signal: AbortSignal): Promise<FileFailure>
     retry(): void
   }
@@ -51,8 +52,9 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
       : null
   const fitting = fit === null ? null : scale
   useEffect(() => {
-    if (fitting !== null) on.fitted(fitting)
-  }, [fitting, on])
+    // Also after each loading, because the machine ignores the scale while a file loads.
+    if (fitting !== null && !props.isBusy) on.fitted(fitting)
+  }, [fitting, props.isBusy, on])
   const isFailed = props.failed !== null
   useEffect(() => {
     // Restores the focus after a retry, because the focused retry button has been removed.
@@ -62,7 +64,14 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
     container.current?.scrollTo(0, 0)
   }, [file.id, page])
   const onMeasured = (size: Size) => setMeasured({ id: file.id, size })
-  const shown = { path: file.path, scale, rotation, onMeasured }
+  const shown = {
+    path: file.path,
+    scale,
+    rotation,
+    onMeasured,
+    onFailed: on.failed,
+    findFailure: on.imageFailure,
+  }
   return (
     <section
       ref={container}
@@ -74,26 +83,18 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
     >
       {props.failed && <FileNotShown {...texts} {...props.failed} file={file} onRetry={on.retry} />}
       {!props.failed && props.hasValidUrl && (
-        <ErrorBoundary fallback={() => null} onBroken={() => on.failed('unreachable')}>
+        // The key unmounts the previous file. Otherwise React would only hide it while the code of PDFs loads. A picture that is shown again
+        // would then not load again.
+        <ErrorBoundary
+          key={file.path}
+          fallback={() => null}
+          onBroken={() => on.failed('unreachable')}
+        >
           <Suspense fallback={null}>
             {file.isPdf ? (
-              <Pdf
-                key={file.path}
-                {...shown}
-                page={page}
-                isResizing={props.isResizing}
-                onLoaded={on.loaded}
-                onFailed={on.failed}
-              />
+              <Pdf {...shown} page={page} isResizing={props.isResizing} onLoaded={on.loaded} />
             ) : (
-              <Picture
-                key={file.path}
-                {...shown}
-                name={file.name}
-                onLoaded={() => on.loaded(1)}
-                onFailed={on.failed}
-                findFailure={on.imageFailure}
-              />
+              <Picture {...shown} name={file.name} onLoaded={() => on.loaded(1)} />
             )}
           </Suspense>
         </ErrorBoundary>

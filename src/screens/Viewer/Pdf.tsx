@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
 import { Document } from 'react-pdf'
-import type { FileFailure } from './FileContent.tsx'
 import { pdfFailureOf, pdfOptions } from './pdfjs.ts'
 import { PdfPage, type PdfPageProps } from './PdfPage.tsx'
+import { type FailureReasonProps, useFailureReason } from './useFailureReason.ts'
 
-export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'> {
-  path: string
+export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'>, FailureReasonProps {
   onLoaded(pages: number): void
-  onFailed(trouble: FileFailure): void
 }
 
 /** One page of a PDF. Only the parts of the file that this page needs are loaded. */
-export function Pdf({ path, onLoaded, onFailed, ...page }: PdfProps) {
+export function Pdf({ path, onLoaded, onFailed, findFailure, ...page }: PdfProps) {
   const file = useMemo(() => ({ url: path }), [path])
-  const fail = (error: Error) => onFailed(pdfFailureOf(error))
+  const failWithoutReason = useFailureReason({ path, onFailed, findFailure })
+  const fail = (error: Error) => {
+    const failure = pdfFailureOf(error)
+    if (failure) onFailed(failure)
+    else failWithoutReason()
+  }
   return (
     <Document
       file={file}

@@ -1,18 +1,14 @@
-import { useEffect, useState } from 'react'
-import type { FileFailure } from './FileContent.tsx'
+import { useState } from 'react'
 import { type Size, rotatedSize } from './fitted.ts'
+import { type FailureReasonProps, useFailureReason } from './useFailureReason.ts'
 
-interface PictureProps {
-  path: string
+interface PictureProps extends FailureReasonProps {
   name: string
   /** The scale; 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
   onMeasured(natural: Size): void
   onLoaded(): void
-  onFailed(trouble: FileFailure): void
-  /** Finds out why the browser does not show the image. */
-  findFailure(path: string, signal: AbortSignal): Promise<FileFailure>
 }
 
 /** Shows an image with a scale and a rotation. */
@@ -26,15 +22,7 @@ export function Picture({
   ...on
 }: PictureProps) {
   const [natural, setNatural] = useState<Size | null>(null)
-  const [isBroken, setBroken] = useState(false)
-  useEffect(() => {
-    if (!isBroken) return undefined
-    const end = new AbortController()
-    findFailure(path, end.signal).then((failure) => {
-      if (!end.signal.aborted) onFailed(failure)
-    })
-    return () => end.abort()
-  }, [isBroken, path, onFailed, findFailure])
+  const handleError = useFailureReason({ path, onFailed, findFailure })
   const drawn = natural && {
     width: natural.width * (scale ?? 1),
     height: natural.height * (scale ?? 1),
@@ -59,7 +47,7 @@ export function Picture({
           on.onMeasured({ width, height })
           on.onLoaded()
         }}
-        onError={() => setBroken(true)}
+        onError={handleError}
       />
     </div>
   )

@@ -24,8 +24,12 @@ export const pdfOptions = {
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 }
 
-/** Maps a PDF.js error to the failure to show. */
-export function pdfFailureOf({ name }: Error): FileFailure {
+/**
+ * Maps a PDF.js error to the failure to show. Undefined for an error without a reason: PDF.js reports a lost connection in the same way as
+ * a page that it cannot draw.
+ */
+export function pdfFailureOf({ name }: Error): FileFailure | undefined {
   if (name === 'PasswordException') return 'locked'
-  return name === 'ResponseException' || name === 'AbortException' ? 'unreachable' : 'damaged'
+  if (name === 'ResponseException' || name === 'AbortException') return 'unreachable'
+  return name === 'InvalidPDFException' ? 'damaged' : undefined
 }
