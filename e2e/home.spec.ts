@@ -128,3 +128,28 @@ test('an employee no longer sees a rejected document at home when a colleague ha
     })
     .toContain('다시 기안할 문서가 없습니다.')
 })
+
+test('an employee sees a rejected document at home again when a colleague has withdrawn a document of its batch', async ({
+  colleagues,
+}) => {
+  const [me, colleague] = [
+    await colleagues.createEmployee('김민수'),
+    await colleagues.createEmployee('이하늘'),
+  ]
+  const approver = await colleagues.createEmployee('박상훈')
+  const { id, batch } = await colleagues.submit(me, [approver], { title: '운반비' })
+  await colleagues.sign(approver, id, '반려')
+  const other = await colleagues.submit(colleague, [approver], { batch })
+  const { page } = await me.openPage('/dashboards/default')
+  await page.clock.install()
+  const isConnected = page.waitForResponse((response) => response.url().includes('/ea/events/'))
+  await page.reload()
+  const rejected = new Home(page).section('반려된 내 문서')
+  await expect(rejected).toContainText('다시 기안할 문서가 없습니다.')
+  await isConnected
+  await colleagues.withdraw(colleague, other.id)
+  // Without this state, only the new event stream after the jump of the clock would load the section again.
+  await expect(rejected).toHaveAttribute('data-state', 'shown.stale')
+  await page.clock.fastForward(60_000)
+  await expect(rejected).toContainText('운반비')
+})

@@ -20,13 +20,9 @@ const path = '/dashboards/default'
 const sectionOf = ({ context }: HomePosition) => `[data-section=${context.section}]`
 const isShown = ({ state }: HomePosition) => state !== 'redrafted'
 
-/** A section without a rejected document ignores changes of the batches. */
-const listensToBatches = (at: HomePosition) => {
-  const { content } = at.context
-  return isShown(at) && content?.section === 'rejected' && content.documents.length > 0
-}
+/** Waiting documents do not depend on the batches. */
+const listensToBatches = (at: HomePosition) => isShown(at) && at.context.section === 'rejected'
 
-const withoutRows = 'Without rows, the section of rejected documents ignores the batches.'
 const fromServer = 'Only the server or another tab sends this event.'
 
 const portOf = ({ context }: HomePosition) =>
@@ -100,10 +96,6 @@ export const driver = defineDriver<HomeSectionContext, Memory>({
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },
   eventsWithoutControl: { 'home.changed': fromServer, 'home.batchesChanged': fromServer },
-  unreachableTransitions: {
-    'home.failed.stale xstate.after.refreshDelay.home.failed.stale 1': withoutRows,
-    'home.failed.stale xstate.after.refreshDelay.home.failed.stale 0: no': withoutRows,
-  },
   isShown,
   readPage: {
     pending: countReader('[data-section=pending] li'),

@@ -53,7 +53,7 @@ export const analyticsMachine = analyticsSetup.createMachine({
             src: 'loadAnalytics',
             input: periodRequest,
             onDone: { target: 'current', actions: { type: 'setFigures', params: outputOf } },
-            onError: 'current',
+            onError: 'stale',
           },
           on: { 'analytics.changed': { actions: 'markStale' } },
         },

@@ -18,7 +18,7 @@ export interface CalendarContext extends CalendarInput {
   sums: readonly CalendarSum[] | null
   /** The batches that have vouchers on the open day; null before they are loaded. */
   entries: CalendarDayEntries | null
-  /** Whether documents or vouchers have changed on the server since the last request for the month. */
+  /** Whether documents or vouchers have changed on the server since the sums were requested. */
   isStale: boolean
 }
 

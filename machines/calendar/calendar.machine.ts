@@ -73,7 +73,8 @@ export const calendarMachine = calendarSetup.createMachine({
             src: 'loadCalendar',
             input: monthRequest,
             onDone: { target: 'current', actions: { type: 'setSums', params: outputOf } },
-            onError: 'current',
+            // With the mark, the sums are still stale after a day was opened and closed.
+            onError: { target: 'stale', actions: 'markStale' },
           },
           on: {
             'calendar.changed': { actions: 'markStale' },

@@ -91,13 +91,19 @@ describe('analytics', () => {
       expect(state()).toEqual({ shown: 'stale' })
     })
 
-    it('keeps the figures when they cannot be reloaded', async () => {
+    it('keeps the figures when they cannot be reloaded, and requests them again after 45 to 60 seconds', async () => {
       const { port, state, context, clock, changed } = open()
       await port.last().answer(figures)
       changed()
       clock.increment(60_000)
       await port.last().fail(new RequestError('offline'))
-      expect([state(), context().figures]).toEqual([{ shown: 'current' }, figures])
+      expect([state(), context().figures]).toEqual([{ shown: 'stale' }, figures])
+      clock.increment(52_499)
+      expect(port.asked).toHaveLength(2)
+      clock.increment(1)
+      expect([state(), port.asked.length]).toEqual([{ shown: 'refreshing' }, 3])
+      await port.last().answer(figures)
+      expect(state()).toEqual({ shown: 'current' })
     })
 
     it('is current after another period has been loaded', async () => {

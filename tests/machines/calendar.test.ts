@@ -136,12 +136,28 @@ describe('calendar', () => {
       expect(state()).toEqual({ shown: 'stale' })
     })
 
-    it('keeps the sums when they cannot be reloaded', async () => {
+    it('keeps the sums when they cannot be reloaded, and requests them again after 45 to 60 seconds', async () => {
       const { month, state, context, clock, changed } = await openShown()
       changed()
       clock.increment(60_000)
       await month.last().fail(new RequestError('offline'))
-      expect([state(), context().sums]).toEqual([{ shown: 'current' }, sums])
+      expect([state(), context().sums]).toEqual([{ shown: 'stale' }, sums])
+      clock.increment(52_499)
+      expect(month.asked).toHaveLength(2)
+      clock.increment(1)
+      expect([state(), month.asked.length]).toEqual([{ shown: 'refreshing' }, 3])
+      await month.last().answer([])
+      expect([state(), context().sums]).toEqual([{ shown: 'current' }, []])
+    })
+
+    it('is still stale when a day is closed after a failed reload', async () => {
+      const { month, state, goTo, clock, changed } = await openShown()
+      changed()
+      clock.increment(60_000)
+      await month.last().fail(new RequestError('offline'))
+      goTo('the day')
+      goTo('the month')
+      expect(state()).toEqual({ shown: 'stale' })
     })
 
     it('is current after another month has been loaded, also instead of a reload', async () => {

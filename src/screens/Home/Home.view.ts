@@ -50,12 +50,12 @@ export function dependsOnBoxes(section: HomeSection): boolean {
 }
 
 /**
- * Whether a change of the batches reloads the section. Rejected documents can no longer be redrafted once another employee has submitted
- * their batch. The batches to draft and the guide need no reload, because they show the counts that the badges receive.
+ * Whether a change of the batches reloads the section. A rejected document is in its section only while its batch can be drafted, so the
+ * submission of another employee removes it, and the end of that submission adds it again. The batches to draft and the guide need no
+ * reload, because they show the counts that the badges receive.
  */
-export function dependsOnBatches({ context: { section, content } }: Snapshot): boolean {
-  if (section === 'rejected') return content?.section === 'rejected' && content.documents.length > 0
-  return section === 'savedDrafts'
+export function dependsOnBatches(section: HomeSection): boolean {
+  return section === 'rejected' || section === 'savedDrafts'
 }
 
 /**

@@ -123,7 +123,7 @@ function useSection(section: Section) {
     // immediately, which replaces the delayed reload of `home.batchesChanged`. In the other order, the section would be loaded twice.
     const ends = [
       listenWhenVisible(changes, ['drafts'], () => {
-        if (dependsOnBatches(home.getSnapshot())) home.send({ type: 'home.batchesChanged' })
+        if (dependsOnBatches(section)) home.send({ type: 'home.batchesChanged' })
       }),
       listenWhenVisible(changes, ['box'], () => {
         if (dependsOnBoxes(section)) home.send({ type: 'home.changed' })
