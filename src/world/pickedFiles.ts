@@ -1,3 +1,5 @@
+import type { Config } from '../../contract/config.ts'
+import { MEGABYTE } from '../../contract/limits.ts'
 import type { PickedFile } from '../../machines/draft/draft.ports.ts'
 import { newId } from './ids.ts'
 
@@ -11,12 +13,18 @@ function bytesOf(file: File): Promise<Blob> {
   return bytes
 }
 
-/** The chosen files with unique keys, names in NFC, and the promises of their bytes. */
-export function toPickedFiles(files: readonly File[]): PickedFile[] {
+/**
+ * The chosen files with unique keys, names in NFC, and the promises of their bytes. A file above the size limit is not read into memory,
+ * because the draft refuses it.
+ */
+export function toPickedFiles(
+  files: readonly File[],
+  { fileMb }: Pick<Config['limits'], 'fileMb'>,
+): PickedFile[] {
   return files.map((file) => ({
     key: newId(),
     name: file.name.normalize('NFC'),
     size: file.size,
-    body: bytesOf(file),
+    body: file.size > fileMb * MEGABYTE ? file : bytesOf(file),
   }))
 }

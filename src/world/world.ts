@@ -60,7 +60,7 @@ export interface World {
   /** Loads or saves the comment that an employee has typed for a document but not submitted; '' if there is none. */
   loadUnsentComment(employee: string, documentId: number): string
   saveUnsentComment(employee: string, documentId: number, comment: string): void
-  /** Converts the files that an employee has chosen, and starts reading their bytes. */
+  /** Converts the files that an employee has chosen, and starts reading the bytes of those within the size limit. */
   pickedFiles: typeof toPickedFiles
   /** Why the browser does not show the image at this path. */
   imageFailure(path: string, signal: AbortSignal): Promise<'damaged' | 'unreachable'>

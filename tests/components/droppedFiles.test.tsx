@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { MEGABYTE } from '../../contract/limits.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
+import { limits } from '../../models/samples/files.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
 import { DraftRoute } from '../../src/screens/Draft/DraftRoute.tsx'
@@ -61,10 +63,9 @@ async function dropOn(selector: string) {
   }
 }
 
-const paste = (selector: string, name: string) =>
-  dispatch(selector, 'paste', {
-    clipboardData: { files: [new File(['1'], name)], items: [], types: ['Files'] },
-  })
+const paste = (selector: string, name: string) => pasteFile(selector, new File(['1'], name))
+const pasteFile = (selector: string, file: File) =>
+  dispatch(selector, 'paste', { clipboardData: { files: [file], items: [], types: ['Files'] } })
 
 const submit = () => dispatch('input[name=title]', 'keydown', { key: 'Enter', ctrlKey: true })
 const openOrder = () => dispatch('[data-event="draft.openApprovers"]', 'click', {})
@@ -149,3 +150,17 @@ it('files are chosen twice, or pasted on a voucher', async () => {
     ['7-2-001-1', '3.pdf'],
   ])
 })
+
+it.each([heading, secondVoucher])(
+  'a file that is too large is refused without being read, on %s',
+  async (target) => {
+    const { attached } = await openDialog()
+    const size = limits.fileMb * MEGABYTE + 1
+    const file = Object.defineProperty(new File(['1'], 'scan.pdf'), 'size', { value: size })
+    const read = vi.spyOn(file, 'arrayBuffer')
+    await pasteFile(target, file)
+    expect(attached()).toEqual([])
+    expect(listed()).toEqual(['scan.pdf is larger than 50 MB'])
+    expect(read).not.toHaveBeenCalled()
+  },
+)

@@ -27,7 +27,7 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
     approvers,
     (current) => current?.matches({ line: 'loading' }) ?? false,
   )
-  const { category, lines } = snapshot.context
+  const { category, lines, limits } = snapshot.context
   const cards = useMemo(() => voucherCardsView(category, lines, text), [category, lines, text])
   const on = useMemo(
     () => ({
@@ -40,6 +40,7 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const filesOfFirst = fileActions(
     { send: (event) => files?.send(event) },
     app.pickedFiles,
+    limits,
   )(cards[0]?.lineId ?? '')
   // A layout effect, because the cleanup of `useEffect` runs only after the machine has stopped. The draft would then not be saved on
   // unmount.

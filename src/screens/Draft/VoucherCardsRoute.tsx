@@ -19,15 +19,16 @@ export const VoucherCardsRoute = memo(function VoucherCardsRoute({
   const text = useMainText()
   const { pickedFiles } = useApp()
   const snapshot = useSelector(files, (current) => current)
+  const { limits } = snapshot.context
   const texts = useMemo(() => ({ journal: text.journal, files: text.files }), [text])
   const on = useMemo(
     () => ({
-      filesOf: fileActions(files, pickedFiles),
+      filesOf: fileActions(files, pickedFiles, limits),
       onRemove: (lineId: string, key: string) => files.send({ type: 'files.remove', lineId, key }),
       onRemoveAll: (lineId: string) => files.send({ type: 'files.removeAll', lineId }),
       onUndo: () => files.send({ type: 'files.undo' }),
     }),
-    [files, pickedFiles],
+    [files, pickedFiles, limits],
   )
   const shown = useMemo(
     () => cards.map(({ lineId }) => filesView(snapshot, lineId, text)),
