@@ -17,9 +17,9 @@ import { splitBoxPage } from './boxPage.ts'
 import { now } from './clock.ts'
 import { saveUnsentComment } from './unsentComments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
+import { fetchFiles } from './fetchFiles.ts'
 import { newId } from './ids.ts'
 import { watchDecision } from './unconfirmedDecisions.ts'
-import { responseErrorOf } from './responseErrors.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
 import { isPageHidden } from './isPageHidden.ts'
@@ -136,7 +136,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
       const version = await saveDraft(explained, saved.keptAt ?? now())
       return { draft: { ...explained, ...version }, period }
     }
-    const files = await Promise.all(attachments.map((one) => fetchFile(one, signal)))
+    const files = await fetchFiles(attachments, signal)
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }
     const stored = await saveDraft(prepared, Math.max(now(), submittedAt))
@@ -209,17 +209,6 @@ function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, 
     summary: 'true',
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-}
-
-/** Fetches an attachment. Its signed URL needs no session token. */
-async function fetchFile({ title, path }: Attachment, signal: AbortSignal): Promise<File> {
-  const response = await fetch(path, { signal }).catch((error: unknown) => {
-    if (signal.aborted) throw error
-    throw new RequestError('offline')
-  })
-  if (!response.ok) throw responseErrorOf(response.status, undefined)
-  const body = await response.blob()
-  return new File([body], title, { type: body.type })
 }
 
 /** Groups the files by voucher line, in the document's order of voucher lines. */

@@ -1,12 +1,16 @@
+import { RESPONSE_TIMEOUT_MS } from './api.ts'
+
 /**
  * Why the browser does not show an image. An image element reports no reason, so this requests the image again: it is damaged if the server
- * still returns it, otherwise unreachable.
+ * still returns it, otherwise unreachable, also without a response within `RESPONSE_TIMEOUT_MS`.
  */
 export function findImageFailure(
   path: string,
   signal: AbortSignal,
 ): Promise<'damaged' | 'unreachable'> {
-  return fetch(path, { headers: { range: 'bytes=0-0' }, signal }).then(
+  const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+  const either = AbortSignal.any([signal, limit])
+  return fetch(path, { headers: { range: 'bytes=0-0' }, signal: either }).then(
     ({ ok }) => (ok ? 'damaged' : 'unreachable'),
     () => 'unreachable',
   )
