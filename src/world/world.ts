@@ -62,8 +62,8 @@ export interface World {
   saveUnsentComment(employee: string, documentId: number, comment: string): void
   /** Converts the files that an employee has chosen, and starts reading the bytes of those within the size limit. */
   pickedFiles: typeof toPickedFiles
-  /** Why the browser does not show the image at this path. */
-  imageFailure(path: string, signal: AbortSignal): Promise<'damaged' | 'unreachable'>
+  /** Why the browser does not show the file at this URL. */
+  findFileFailure(path: string, signal: AbortSignal): Promise<'damaged' | 'unreachable'>
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
   /** The session with the current name, department and position of its employee. Null if they have not changed, or could not be loaded. */
@@ -180,9 +180,9 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     loadUnsentComment,
     saveUnsentComment,
     pickedFiles: toPickedFiles,
-    imageFailure: (path, signal) =>
-      import('./imageFailure.ts').then(
-        ({ findImageFailure }) => findImageFailure(path, signal),
+    findFileFailure: (path, signal) =>
+      import('./fileFailure.ts').then(
+        ({ findFileFailure }) => findFileFailure(path, signal),
         () => 'unreachable',
       ),
     listen: (employee, tell) => {

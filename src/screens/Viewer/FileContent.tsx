@@ -31,7 +31,7 @@ export interface FileContentProps {
     loaded(pages: number): void
     failed(trouble: FileFailure): void
     /** Finds out why a file at this URL is not shown. */
-    imageFailure(path: string, signal: AbortSignal): Promise<FileFailure>
+    findFileFailure(path: string, signal: AbortSignal): Promise<FileFailure>
     retry(): void
   }
 }
@@ -70,7 +70,7 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
     rotation,
     onMeasured,
     onFailed: on.failed,
-    findFailure: on.imageFailure,
+    findFailure: on.findFileFailure,
   }
   return (
     <section

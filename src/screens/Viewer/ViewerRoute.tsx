@@ -16,14 +16,14 @@ interface ViewerRouteProps {
 
 /** The viewer for the files of a document. */
 export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
-  const { keys, imageFailure } = useApp()
+  const { keys, findFileFailure } = useApp()
   const text = useTexts(boxTexts)
   const snapshot = useSelector(viewer, (current) => current)
   useEffect(() => viewer.send({ type: 'viewer.refreshed', files }), [viewer, files])
   const on = useMemo<Parameters<typeof Viewer>[0]['on']>(
     () => ({
       loaded: (pages) => viewer.send({ type: 'viewer.loaded', pages }),
-      imageFailure,
+      findFileFailure,
       failed: (failure) => viewer.send({ type: 'viewer.failed', failure }),
       retry: () => viewer.send({ type: 'viewer.retry' }),
       nextPage: () => viewer.send({ type: 'viewer.nextPage' }),
@@ -42,7 +42,7 @@ export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
       previousFile: () => viewer.send({ type: 'viewer.previousFile' }),
       close: () => viewer.send({ type: 'viewer.close' }),
     }),
-    [viewer, imageFailure],
+    [viewer, findFileFailure],
   )
   const shown = viewerView(snapshot, text, files)
   return shown && <Viewer {...shown} keys={keys} on={on} />

@@ -1,10 +1,10 @@
 import { RESPONSE_TIMEOUT_MS } from './api.ts'
 
 /**
- * Why the browser does not show an image. An image element reports no reason, so this requests the image again: it is damaged if the server
- * still returns it, otherwise unreachable, also without a response within `RESPONSE_TIMEOUT_MS`.
+ * Why the browser does not show a file. An image element and PDF.js report no reason, so this requests the file again: it is damaged if the
+ * server still returns it, otherwise unreachable, also without a response within `RESPONSE_TIMEOUT_MS`.
  */
-export function findImageFailure(
+export function findFileFailure(
   path: string,
   signal: AbortSignal,
 ): Promise<'damaged' | 'unreachable'> {
