@@ -27,6 +27,9 @@ export function filesOfVoucher(attached: readonly VoucherFiles[], lineId: string
   return attached.find((voucher) => voucher.lineId === lineId)?.files ?? []
 }
 
+/** Maximum size of one file, in bytes. */
+export const fileBytesMax = ({ fileMb }: UploadLimits) => fileMb * MEGABYTE
+
 /** The total size of all files, in bytes. */
 export function totalBytes(attached: readonly VoucherFiles[]): number {
   return attached.reduce(
@@ -50,7 +53,7 @@ function fileErrorOf(
   const name = file.name.normalize('NFC')
   const already = own.some((one) => one.size === file.size && one.name.normalize('NFC') === name)
   if (already) return 'already'
-  if (file.size > limits.fileMb * MEGABYTE) return 'tooLarge'
+  if (file.size > fileBytesMax(limits)) return 'tooLarge'
   if (own.length >= limits.filesPerVoucher) return 'tooMany'
   if (totalBytes(attached) + file.size > limits.documentMb * MEGABYTE) return 'documentFull'
   return null

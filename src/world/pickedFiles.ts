@@ -1,5 +1,3 @@
-import type { Config } from '../../contract/config.ts'
-import { MEGABYTE } from '../../contract/limits.ts'
 import type { PickedFile } from '../../machines/draft/draft.ports.ts'
 import { newId } from './ids.ts'
 
@@ -14,17 +12,14 @@ function bytesOf(file: File): Promise<Blob> {
 }
 
 /**
- * The chosen files with unique keys, names in NFC, and the promises of their bytes. A file above the size limit is not read into memory,
+ * The chosen files with unique keys, names in NFC, and the promises of their bytes. A file of more than `maxBytes` is not read into memory,
  * because the draft refuses it.
  */
-export function toPickedFiles(
-  files: readonly File[],
-  { fileMb }: Pick<Config['limits'], 'fileMb'>,
-): PickedFile[] {
+export function toPickedFiles(files: readonly File[], maxBytes: number): PickedFile[] {
   return files.map((file) => ({
     key: newId(),
     name: file.name.normalize('NFC'),
     size: file.size,
-    body: file.size > fileMb * MEGABYTE ? file : bytesOf(file),
+    body: file.size > maxBytes ? file : bytesOf(file),
   }))
 }

@@ -9,7 +9,7 @@ const fileOf = (size: number) =>
 it('reads a file of exactly the size limit, and not a larger one, which keeps its size', async () => {
   const files = [fileOf(2 * MEGABYTE), fileOf(2 * MEGABYTE + 1)]
   const reads = files.map((file) => vi.spyOn(file, 'arrayBuffer'))
-  const picked = toPickedFiles(files, { fileMb: 2 })
+  const picked = toPickedFiles(files, 2 * MEGABYTE)
   expect(reads.map((read) => read.mock.calls.length)).toEqual([1, 0])
   expect(picked.map(({ size }) => size)).toEqual([2 * MEGABYTE, 2 * MEGABYTE + 1])
   expect(await Promise.all(picked.map(({ body }) => body))).toEqual([expect.any(Blob), files[1]])

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
+import { fileBytesMax } from '../../../machines/files/files.rules.ts'
 import { useApp, useMainText, useInstallationSettings } from '../../app/appContext.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
@@ -40,7 +41,7 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const filesOfFirst = fileActions(
     { send: (event) => files?.send(event) },
     app.pickedFiles,
-    limits,
+    fileBytesMax(limits),
   )(cards[0]?.lineId ?? '')
   // A layout effect, because the cleanup of `useEffect` runs only after the machine has stopped. The draft would then not be saved on
   // unmount.
