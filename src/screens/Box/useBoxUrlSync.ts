@@ -9,6 +9,9 @@ interface BoxUrlBinding {
   goTo(state: BoxUrlState): void
 }
 
+/** Whether the employee has opened another screen, whose code is still loading. The box at `pathname` is then still shown. */
+const isLeaving = (pathname: string) => location.pathname !== pathname
+
 /** The history state of a document's URL. It marks that the previous history entry is the list. */
 const openedFromList = { overList: true }
 
@@ -19,13 +22,14 @@ const openedFromList = { overList: true }
  */
 export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBinding) {
   const navigate = useNavigate()
-  const { search, state } = useLocation()
-  const latest = useRef({ navigate, state, getUrlState, goTo })
+  const { pathname, search, state } = useLocation()
+  const latest = useRef({ navigate, pathname, state, getUrlState, goTo })
   useEffect(() => {
-    latest.current = { navigate, state, getUrlState, goTo }
+    latest.current = { navigate, pathname, state, getUrlState, goTo }
   })
 
   useEffect(() => {
+    if (isLeaving(latest.current.pathname)) return
     // Not `search` from the router, which is updated slightly later than `location`.
     const restored = parseBoxUrl(location.search)
     if (boxUrlQuery(restored) !== boxUrlQuery(latest.current.getUrlState()))
@@ -33,8 +37,8 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
   }, [search])
 
   useEffect(() => {
-    const { navigate, state } = latest.current
-    if (query === location.search) return
+    const { navigate, pathname, state } = latest.current
+    if (isLeaving(pathname) || query === location.search) return
     const isClosed =
       parseBoxUrl(location.search).opened !== null && parseBoxUrl(query).opened === null
     if (isClosed && state?.overList) navigate(-1)
@@ -43,7 +47,8 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
 
   return useCallback((act: () => void) => {
     act()
-    const { navigate, getUrlState } = latest.current
+    const { navigate, pathname, getUrlState } = latest.current
+    if (isLeaving(pathname)) return
     const { search, opened } = getUrlState()
     const wanted = boxUrlQuery({ search, opened })
     // Closing a document adds no history entry, because the effect above navigates back instead.
