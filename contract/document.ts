@@ -268,6 +268,8 @@ export const Decision = z.object({
   sign_type: z.enum(['승인', '반려']),
   /** The revision of the document that the approver has read. The server refuses the decision if the document has a newer one. */
   revision: z.optional(z.int32()),
+  /** Whether the approval is part of a bulk approval. The server then refuses it if the seat is on hold. */
+  bulk: z.optional(z.boolean()),
 })
 /** The body of the call that withdraws a document. */
 export const DocumentToWithdraw = z.object({ ...idempotencyKeyField, document_id: z.int32() })

@@ -187,26 +187,27 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
 
 type Args = { context: SigningContext }
 
-/** Input of `fetchDocument`. */
-export function documentIdInput({ context: { documentId } }: Args) {
-  return { documentId }
+/** Input of `fetchDocument`. In a bulk approval nobody reads the document. */
+export function documentIdInput({ context: { documentId, approve } }: Args) {
+  return approve ? { documentId, isRead: false as const } : { documentId }
 }
 
 const normalized = (text: string) => text.trim().normalize('NFC')
 
 /** The common input of all decisions: the revision that the employee has read, and the approver whose seat is decided. */
 function actionInput({ documentId, document, revision, employee, principal }: SigningContext) {
-  return { documentId, revision: document?.revision ?? revision, seat: principal ?? employee }
+  const seat = principal ?? employee
+  return { documentId, revision: document?.revision ?? revision, seat, username: employee }
 }
 
 /** The common input of approval and rejection. */
 function decisionInput(context: SigningContext): Omit<DecisionInput, 'decision'> {
-  const { employee, comment } = context
-  return { ...actionInput(context), username: employee, opinion: normalized(comment) }
+  return { ...actionInput(context), opinion: normalized(context.comment) }
 }
 
 export function approvalInput({ context }: Args): DecisionInput {
-  return { ...decisionInput(context), decision: 'approve' }
+  const decision = { ...decisionInput(context), decision: 'approve' } as const
+  return context.approve ? { ...decision, isBulk: true } : decision
 }
 
 export function rejectionInput({ context }: Args): DecisionInput {

@@ -5,22 +5,23 @@ import { errorSentences } from '../http/errorSentences.ts'
 import type { ServerContext } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
-import { approveOneOfBulk, decide } from './signing.service.ts'
+import { bulkCheck, decide } from './signing.service.ts'
 import { registerCall } from '../http/registerCall.ts'
 
 /** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
 export function registerSigningRoutes(app: FastifyInstance, server: ServerContext): void {
   registerCall(app, server, calls.doSign, async ({ context, currentEmployee, body, language }) => {
     if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
-    const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
-    const event = {
-      type,
-      by: currentEmployee.id,
-      for: body.for,
-      comment: body.opinion,
-      revision: body.revision,
-    } as const
-    await decide(context, currentEmployee, body.document_id, event, language)
+    const { document_id, for: approver, opinion, revision } = body
+    const given = { by: currentEmployee.id, for: approver, comment: opinion, revision }
+    if (body.sign_type === '승인') {
+      const event = { type: 'document.approve', ...given } as const
+      const check = body.bulk ? bulkCheck(event, language) : undefined
+      await decide(context, currentEmployee, document_id, event, language, check)
+    } else {
+      const event = { type: 'document.reject', ...given } as const
+      await decide(context, currentEmployee, document_id, event, language)
+    }
     return { detail: body.sign_type }
   })
 
@@ -38,8 +39,17 @@ export function registerSigningRoutes(app: FastifyInstance, server: ServerContex
           throw documentError({ code: 'decidedAlready', decision: 'approved' }, language)
         }
         const result = await runPart(document_id, async (context) => {
-          const principal = await approveOneOfBulk(context, currentEmployee, document_id, language)
-          return { ok: true, for: principal }
+          const event = { type: 'document.approve', by: currentEmployee.id, comment: '' } as const
+          const check = bulkCheck(event, language)
+          const decided = await decide(
+            context,
+            currentEmployee,
+            document_id,
+            event,
+            language,
+            check,
+          )
+          return { ok: true, for: decided.principal }
         })
         approved.add(document_id)
         return result

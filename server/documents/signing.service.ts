@@ -87,30 +87,13 @@ export async function decide(
   return storedDecision
 }
 
-/**
- * Approves one document of a bulk approval, unless it is on hold. Returns the principal if the caller acts as a delegate. Throws the errors
- * of `decide`.
- */
-export async function approveOneOfBulk(
-  context: ServerContext,
-  currentEmployee: CurrentEmployee,
-  documentId: number,
-  language: Language,
-): Promise<string | undefined> {
-  const event = { type: 'document.approve', by: currentEmployee.id, comment: '' } as const
-  const { principal } = await decide(
-    context,
-    currentEmployee,
-    documentId,
-    event,
-    language,
-    ({ before }) => {
-      const error = bulkErrorOf(before, event)
-      if (error) throw documentError(error, language)
-    },
-  )
-  return principal
-}
+/** The check of an approval that is part of a bulk approval. Throws 409 if the seat is on hold. */
+export const bulkCheck =
+  (event: Extract<DocumentEvent, { type: 'document.approve' }>, language: Language): Check =>
+  ({ before }) => {
+    const error = bulkErrorOf(before, event)
+    if (error) throw documentError(error, language)
+  }
 
 /**
  * The result of a stored event: the document before and after it, the principal if a delegate acted, and the employees to notify with their

@@ -58,10 +58,11 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
       ...(last?.status_counts && { statusCounts: statusCountsOf(last.status_counts) }),
     }
   },
-  fetchDocument(client, { documentId }, signal) {
+  fetchDocument(client, { documentId, isRead = true }, signal) {
     const document_id = String(documentId)
     // A document in a hidden page is not marked as read. The screen fetches it again when the page becomes visible.
-    const query = isPageHidden() ? ({ document_id, mark: 'false' } as const) : { document_id }
+    const isMarked = isRead && !isPageHidden()
+    const query = isMarked ? { document_id } : ({ document_id, mark: 'false' } as const)
     return getDocument(client, query, signal)
   },
   async fetchDocuments(client, { documentIds }, signal) {
@@ -82,14 +83,15 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     await waitUntilPageVisible(signal)
     await call(api, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
-  async sign({ api }, { username, opinion, decision, seat, ...acted }, signal) {
+  async sign({ api }, { username, opinion, decision, isBulk, seat, ...acted }, signal) {
     const sign_type = signTypes[decision]
-    const body = { ...bodyOf(acted), for: seat, username, opinion, sign_type }
+    const given = { for: seat, username, opinion, sign_type, bulk: isBulk }
+    const body = { ...bodyOf(acted), ...given }
     await watchDecision(signal, call(api, 'doSign', { body }))
     // No screen removes the comment after a bulk approval, or if the employee left the document during the call.
     saveUnsentComment(username, acted.documentId, '')
   },
-  act({ api }, { action, documentId, revision, seat, ...text }, signal) {
+  async act({ api }, { action, documentId, revision, seat, username, ...text }, signal) {
     // Withdrawing and adding receivers need no revision, because they do not depend on the content that the employee has read.
     const needsRevision = action !== 'withdraw' && action !== 'addReceivers'
     const body = {
@@ -97,7 +99,9 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
       ...(needsRevision && action !== 'changeLine' && { for: seat }),
       ...text,
     }
-    return watchDecision(signal, call(api, actionCalls[action], { body }))
+    await watchDecision(signal, call(api, actionCalls[action], { body }))
+    // As after a decision: the comment of a send back has been stored.
+    if (action === 'sendBack') saveUnsentComment(username, documentId, '')
   },
   async loadHomeSection(client, request, signal) {
     const { loadHomeSection } = await loadCode(() => import('./home.ts'))

@@ -163,15 +163,9 @@ describe('boxes › activity', () => {
     it('sends the approvable documents, each with its own signing machine', async () => {
       const { state, ports, statuses } = await openApproving([9, 8, 7], [8])
       expect(state().matches(on('approving'))).toBe(true)
+      const sent = { username: 'lee', seat: 'lee', opinion: '', decision: 'approve', isBulk: true }
       expect(ports.sign.asked.map(({ input }) => input)).toEqual(
-        [9, 7].map((documentId) => ({
-          documentId,
-          username: 'lee',
-          opinion: '',
-          decision: 'approve',
-          revision: null,
-          seat: 'lee',
-        })),
+        [9, 7].map((documentId) => ({ ...sent, documentId, revision: null })),
       )
       expect(statuses()).toEqual(['9 sending', '8 refused', '7 sending'])
       expect(state().children['signing-9']).toBeDefined()

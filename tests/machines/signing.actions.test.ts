@@ -9,7 +9,7 @@ import { openLoadedDocument } from '../fakes/signing.ts'
 const offline = new RequestError('offline')
 const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
 const kim = { employee: 'kim' }
-const acted = (seat: string) => ({ documentId: 7, revision: 4, seat })
+const acted = (seat: string) => ({ documentId: 7, revision: 4, seat, username: seat })
 const at = (stand: Parameters<typeof aDocument>[0], overrides: Partial<ApprovalDocument> = {}) =>
   aDocument(stand, {
     revision: 4,

@@ -12,7 +12,11 @@ describe('signing in a bulk approval', () => {
   it('approves immediately, without a comment', () => {
     const { state, ports } = openOne()
     expect(state().value).toBe('approving')
-    expect(ports.sign.last().input).toMatchObject({ opinion: '', decision: 'approve' })
+    expect(ports.sign.last().input).toMatchObject({
+      opinion: '',
+      decision: 'approve',
+      isBulk: true,
+    })
     expect(ports.fetchDocument.asked).toHaveLength(0)
   })
 
@@ -26,6 +30,8 @@ describe('signing in a bulk approval', () => {
   it('sends the failure only to the box', async () => {
     const { ports, box, notices } = openOne()
     await ports.sign.last().fail(offline)
+    // The check of the result does not mark the document as read.
+    expect(ports.fetchDocument.last().input).toEqual({ documentId: 7, isRead: false })
     await ports.fetchDocument.last().answer(aDocument())
     expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal: null }])
     expect(notices.shown()).toEqual([])
@@ -44,6 +50,14 @@ describe('signing in a bulk approval', () => {
         isUnknown: false,
       },
     ])
+  })
+
+  it('sends the refusal of a seat that was put on hold after the check', async () => {
+    const { ports, box } = openOne()
+    const detail = '보류 중인 문서는 열어서 결재해 주세요.'
+    await ports.sign.last().fail(new RequestError('conflict', { detail }))
+    await ports.fetchDocument.last().answer(aDocument('held'))
+    expect(box.told()).toMatchObject([{ type: 'signing.stopped', detail, isUnknown: false }])
   })
 
   it('sends staleRevision to the box when the document is no longer the one that was checked', async () => {

@@ -121,6 +121,11 @@ describe('POST /ea/do_sign_all/', () => {
           document_ids,
         })
       ).body
+    const single = { document_id: held, username: a.id, opinion: '', sign_type: '승인' }
+    expect(await post(product(), a.headers, 'do_sign/', { ...single, bulk: true })).toMatchObject({
+      status: 409,
+      body: { detail: '보류 중인 문서는 열어서 결재해 주세요.' },
+    })
     expect(await approve(a, held, waiting)).toEqual([
       { document_id: held, ok: false, detail: 'Open a held document to decide on it.' },
       { document_id: waiting, ok: true },

@@ -155,7 +155,8 @@ describe('documents', () => {
     })
     await documentPortCalls.fetchDocuments(client, { documentIds: [7] }, signal)
     await documentPortCalls.fetchDocument(client, { documentId: 7 }, signal)
-    expect(paths.map((path) => path.includes('mark=false'))).toEqual([true, false])
+    await documentPortCalls.fetchDocument(client, { documentId: 7, isRead: false }, signal)
+    expect(paths.map((path) => path.includes('mark=false'))).toEqual([true, false, true])
   })
 
   it('are marked as read only when the page is visible', async () => {
@@ -212,12 +213,12 @@ describe('a decision', () => {
   it('carries the revision that was read, and the approver whose seat is decided', async () => {
     const { asked, client } = await open(() => [200, {}])
     const acted = { documentId: 7, revision: 4, seat: 'kim' }
-    const text = { username: 'lee', opinion: '', decision: 'approve' } as const
+    const text = { username: 'lee', opinion: '', decision: 'approve', isBulk: true } as const
     await documentPortCalls.sign(client, { ...acted, ...text }, signal)
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ revision: 4, for: 'kim' })
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ revision: 4, for: 'kim', bulk: true })
   })
 
-  const acted = { documentId: 7, revision: 4, seat: 'lee' }
+  const acted = { documentId: 7, revision: 4, seat: 'lee', username: 'lee' }
   const seat = { id: 'kim', type: '0' as const, order: 0, step: 0 }
   const lineChange = { reason: '검토', approvers: [seat] }
   it.each([

@@ -5,6 +5,7 @@ import {
   removeUnsentComments,
   saveUnsentComment,
 } from '../../src/world/unsentComments.ts'
+import { documentPortCalls } from '../../src/world/documents.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -18,6 +19,20 @@ describe('the comments of a tab', () => {
     saveUnsentComment('lee', 7, '')
     expect(loadUnsentComment('lee', 7)).toBe('')
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('lose the comment of a send back when it is stored, also if the employee has left the document', async () => {
+    saveUnsentComment('lee', 7, '금액 확인')
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+    const api = { base: '', token: () => null, onUnauthorized: () => undefined }
+    const seat = { documentId: 7, revision: null, seat: 'kim', username: 'lee' }
+    const { signal } = new AbortController()
+    await documentPortCalls.act(
+      { api },
+      { ...seat, action: 'sendBack', opinion: '금액 확인' },
+      signal,
+    )
+    expect(loadUnsentComment('lee', 7)).toBe('')
   })
 
   it('are removed except those of one employee, also if a username contains another one', () => {
