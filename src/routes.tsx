@@ -28,13 +28,11 @@ export function loadScreenAtPath(address: string, language: Language): Promise<u
   // `/` leads to the pending box.
   const path = address === '/' ? pendingPath : address
   const { texts = [] } = screenTexts.find((screen) => screen.path.test(path)) ?? {}
-  // `loadScreenCode` reports a failure on the screen.
-  const code = signedIn().then(({ loadScreenCode }) => loadScreenCode(path))
-  return Promise.allSettled([
-    code,
-    SignedInRoutes.load(),
-    ...texts.map(({ load }) => load[language]()),
-  ])
+  // `load` has a time limit. The screen reports a failure.
+  const code = SignedInRoutes.load()
+    .then(signedIn)
+    .then(({ loadScreenCode }) => loadScreenCode(path))
+  return Promise.allSettled([code, ...texts.map(({ load }) => load[language]())])
 }
 
 /** The route table of the specification (section 2). */

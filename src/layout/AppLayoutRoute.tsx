@@ -186,8 +186,9 @@ function Signed({ session }: { session: Session }) {
 
   const [isHelp, setHelp] = useState(false)
   const closeHelp = () => setHelp(false)
-  const [isBannerWanted, setBanner] = useState(features.includes('delegations'))
-  // The banner is hidden on the absence tab, which shows the same delegations.
+  const [isBannerMissing, setBannerMissing] = useState(false)
+  // The features can change, as `pushObstacle` above. The banner is hidden on the absence tab, which shows the same delegations.
+  const isBannerWanted = features.includes('delegations') && !isBannerMissing
   const hasBanner = isBannerWanted && pathname !== settingsPath('absence')
   // Memoized, so that a changed badge count does not render the page again.
   const around = useMemo(
@@ -239,7 +240,7 @@ function Signed({ session }: { session: Session }) {
         <BannerContext value={offer}>
           <AppLayout {...view}>
             {hasBanner && (
-              <LazyBoundary fallback={null} onMissing={() => setBanner(false)}>
+              <LazyBoundary fallback={null} onMissing={() => setBannerMissing(true)}>
                 <DeferUntilPaint after={afterScreenPaint}>
                   <AwayBannerRoute changes={changes} />
                 </DeferUntilPaint>

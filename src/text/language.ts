@@ -2,6 +2,9 @@ import type { MainText } from './en.ts'
 import { signedOut as signedOutEn, type SignedOutText } from './signedOut.en.ts'
 import { signedOut as signedOutKo } from './signedOut.ko.ts'
 
+/** How long the texts of a table may take to load, in milliseconds. As long as the code of a component (src/loading/lazyComponent.ts). */
+const LOAD_TIMEOUT_MS = 30_000
+
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -40,7 +43,10 @@ export function textTable<Texts>(
   const loading: { [Key in Language]?: Promise<Texts> } = {}
   const loaded: { [Key in Language]?: Texts } = {}
   const loadIn = (language: Language) => () => {
-    loading[language] ??= importTexts[language]().then(
+    loading[language] ??= new Promise<Texts>((resolve, reject) => {
+      importTexts[language]().then(resolve, reject)
+      setTimeout(reject, LOAD_TIMEOUT_MS)
+    }).then(
       (texts) => {
         loaded[language] = texts
         return texts

@@ -23,15 +23,22 @@ export function Switch({ label, on, state, hint, disabled, onToggle, ...props }:
         <span className="text-[13px] text-soft">{state}</span>
         <HeadlessSwitch
           checked={on}
-          onChange={onToggle}
-          // In Headless UI, Enter on a switch submits the form. Enter toggles the switch here, because keyboard users expect it to act like
-          // a native button.
-          onKeyDown={({ key, repeat }) => {
-            if (key === 'Enter' && !repeat) onToggle()
+          onChange={() => {
+            if (!disabled) onToggle()
           }}
+          // In Headless UI, Enter on a switch submits the form. Enter toggles the switch here, because keyboard users expect it to act like
+          // a native button. With `aria-disabled`, Headless UI replaces this handler with one that stops every key, also Tab.
+          onKeyDown={
+            disabled
+              ? undefined
+              : ({ key, repeat }) => {
+                  if (key === 'Enter' && !repeat) onToggle()
+                }
+          }
           aria-label={label}
           title={state}
-          disabled={disabled}
+          // Not `disabled`, which would remove the focus.
+          aria-disabled={disabled || undefined}
           data-event={props.event}
           className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
         >

@@ -6,6 +6,9 @@ import { withoutTrailingSlashes } from './withoutTrailingSlashes.ts'
 /** How long a response that was requested early can be used, in milliseconds. After that, its content may be out of date. */
 export const EARLY_RESPONSE_AGE_MS_MAX = 10_000
 
+/** Timeout for `/config.json`, in milliseconds. The same as in `world.ts`, whose code this file does not load. */
+const CONFIG_TIMEOUT_MS = 30_000
+
 const pendingList = '/ea/sign_document/?summary=true'
 /** The lists of the home screen: the documents that the employee has submitted and that wait, and the rejected ones. */
 const submittedLists = [
@@ -127,11 +130,17 @@ export function requestFirstScreen(periodIn: EarlyRequest['periodIn']): void {
   const token = language === undefined || history.state?.usr ? null : storedToken()
   if (!token) return
   requestEarly(location.pathname + location.search, {
-    config: fetch('/config.json'),
+    config: requestConfig(),
     token,
     language: language || undefined,
     periodIn,
   })
+}
+
+/** The response of `/config.json` with its whole body. The timeout would otherwise also end a body that has arrived but is not read yet. */
+async function requestConfig(): Promise<Response> {
+  const response = await fetch('/config.json', { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) })
+  return new Response(await response.blob(), response)
 }
 
 /** The token of the stored session; null if it has expired, or the stored value is not a session. */

@@ -33,6 +33,12 @@ export interface InstallationSettings
  */
 const EVENT_STREAM_DELAY_MS = 3000
 
+/**
+ * How long the settings and the code of the calls may take together, in milliseconds. As long as the code of a screen. Then the server counts
+ * as unreachable, and the next call loads them again.
+ */
+const CONNECT_TIMEOUT_MS = 30_000
+
 /** The side effects of the app: server, device and clock. */
 export interface World {
   /** Returns the actor of a port of the machines. */
@@ -101,10 +107,10 @@ const defaultSettings: InstallationSettings = {
 }
 
 /** The response of `/config.json`, which the page of a signed-in employee has requested early. */
-async function requestConfig(): Promise<Response> {
+async function requestConfig(signal: AbortSignal): Promise<Response> {
   const isEarly = globalThis.document?.documentElement.dataset['early'] !== undefined
   const early = isEarly ? (await import('./earlyResponses.ts')).takeEarlyConfig() : undefined
-  return early ?? fetch('/config.json')
+  return early ?? fetch('/config.json', { signal })
 }
 
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
@@ -124,16 +130,21 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
   }
   const connected = () => {
     if (client) return client
+    const limit = AbortSignal.timeout(CONNECT_TIMEOUT_MS)
+    // An import has no signal, and the early response has its own.
+    const expiry = new Promise<never>((_, reject) => {
+      limit.addEventListener('abort', () => reject(new RequestError('offline')))
+    })
     // The settings load in parallel with the code of the calls.
-    client = Promise.all([import('./client.ts'), requestConfig()])
+    const loads = Promise.all([import('./client.ts'), requestConfig(limit)])
       .catch(() => {
         throw new RequestError('offline')
       })
       .then(([{ createClient }, response]) => createClient(wire, response))
-      .catch((error: unknown) => {
-        client = undefined
-        throw error
-      })
+    client = Promise.race([loads, expiry]).catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
     client.then(
       () => {
         // Discards defaults from an earlier failure, so that the next call of `settings` returns the installation's settings.

@@ -98,6 +98,34 @@ describe('switch', () => {
     act(() => button?.click())
     expect(toggled).toBe(3)
   })
+
+  it('keeps the focus while it is disabled, ignores its keys and does not stop Tab', () => {
+    let toggled = 0
+    const one = (disabled: boolean) => (
+      <Switch label="Push" on={false} state="Off" disabled={disabled} onToggle={() => toggled++} />
+    )
+    const { place, show } = renderComponent(one(false))
+    const button = place.querySelector('button')
+    act(() => button?.focus())
+    show(one(true))
+    expect(document.activeElement).toBe(button)
+    expect(button?.matches(':disabled')).toBe(false)
+    expect(button?.getAttribute('aria-disabled')).toBe('true')
+    /** Presses and releases a key. Returns whether the browser's own reaction follows. */
+    const press = (key: string) => {
+      const init = { key, bubbles: true, cancelable: true }
+      let isFollowed = false
+      act(() => {
+        isFollowed = button?.dispatchEvent(new KeyboardEvent('keydown', init)) ?? false
+        button?.dispatchEvent(new KeyboardEvent('keyup', init))
+      })
+      return isFollowed
+    }
+    press(' ')
+    press('Enter')
+    expect(press('Tab')).toBe(true)
+    expect(toggled).toBe(0)
+  })
 })
 
 describe('button', () => {

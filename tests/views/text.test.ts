@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
 import {
   formatDate,
@@ -14,7 +14,7 @@ import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
 import { calendar as calendarTextKo } from '../../src/text/calendar.ko.ts'
 import { home as homeEn } from '../../src/text/home.en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { languageOf } from '../../src/text/language.ts'
+import { languageOf, textTable } from '../../src/text/language.ts'
 
 describe('the language', () => {
   const examples: [string | null, string[], string | undefined][] = [
@@ -161,5 +161,26 @@ describe('an English word', () => {
     expect(homeEn.waitsFor('Lee')).toBe(boxesEn.list.waitsFor('Lee'))
     expect(boxesEn.document.drafter).toBe(boxesEn.document.author)
     expect(approversEn.receivers.heading).toBe(en.draft.receivers)
+  })
+})
+
+describe('a text table', () => {
+  it('fails to load after 30 seconds, and the next attempt uses texts that arrived later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let arrive = (_texts: string) => {}
+    const file = new Promise<string>((resolve) => {
+      arrive = resolve
+    })
+    const { load, of } = textTable({ ko: () => file, en: () => file })
+    const failed = vi.fn()
+    load.ko().catch(failed)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toHaveBeenCalledOnce()
+    arrive('찾기')
+    expect(await load.ko()).toBe('찾기')
+    expect(of('ko')).toBe('찾기')
   })
 })

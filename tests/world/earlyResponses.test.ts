@@ -228,18 +228,23 @@ describe('requestFirstScreen', () => {
   /** Calls `requestFirstScreen` in a page with this stored session. Returns the requested URLs. */
   async function requestFrom(
     session: string | null,
-    page: { early?: string; state?: object } = {},
+    page: {
+      early?: string
+      state?: object
+      respond?: (init: { signal: AbortSignal }) => Response
+    } = {},
   ) {
-    const { early = 'ko', state = null } = page
+    const { early = 'ko', state = null, respond = () => Response.json({ apiBase: '' }) } = page
     const urls: string[] = []
     vi.stubGlobal('document', { documentElement: { dataset: early === 'off' ? {} : { early } } })
     vi.stubGlobal('history', { state })
     vi.stubGlobal('location', { pathname: '/documents/7', search: '' })
     vi.stubGlobal('localStorage', { getItem: () => session })
-    vi.stubGlobal('fetch', async (url: string) => {
+    const send = vi.fn(async (url: string, init: { signal: AbortSignal }) => {
       urls.push(url)
-      return Response.json({ apiBase: '' })
+      return respond(init)
     })
+    vi.stubGlobal('fetch', send)
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
@@ -262,5 +267,20 @@ describe('requestFirstScreen', () => {
     ['the screen was opened with a state', valid, { state: { usr: { redraft: {} } } }],
   ])('sends nothing if %s', async (_what, session, page) => {
     expect(await requestFrom(session, page)).toEqual([])
+  })
+  it('sends no first calls if the body of /config.json stalls for 30 seconds', async () => {
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    onTestFinished(() => void timeout.mockRestore())
+    const respond = ({ signal }: { signal: AbortSignal }) => {
+      const start = (body: ReadableStreamDefaultController) =>
+        signal.addEventListener('abort', () => body.error(signal.reason))
+      return new Response(new ReadableStream({ start }))
+    }
+    const requested = requestFrom(valid, { respond })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
+    limit.abort(new DOMException('', 'TimeoutError'))
+    await expect(requested).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/config.json', { signal: limit.signal })
   })
 })

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type AnyStateMachine, createActor } from 'xstate'
+import { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
+import { aDelegation } from '../../models/samples/delegations.ts'
+import { provideActors } from '../../src/app/provide.ts'
+import { AppLayoutRoute } from '../../src/layout/AppLayoutRoute.tsx'
+import { absenceTexts } from '../../src/text/absence.ts'
+import { fakePorts } from '../fakes/ports.ts'
+import { openSignedIn } from '../fakes/session.ts'
+import { showInApp } from './showInApp.tsx'
+
+/** The main layout while the settings have these features. `navigate` opens a page after the settings have changed. */
+async function openLayout(features: string[]) {
+  const ports = fakePorts()
+  const provide = (machine: AnyStateMachine) =>
+    provideActors(machine, (port) => ports[port as keyof typeof ports].logic)
+  const { actor: session } = await openSignedIn()
+  const input = { language: 'en', theme: 'system' } as const
+  const preferences = createActor(provide(preferencesMachine), { input }).start()
+  onTestFinished(() => {
+    session.stop()
+    preferences.stop()
+  })
+  const settings = { features, mediaBase: '', pushObstacle: { reason: 'notConfigured' } }
+  const router = createMemoryRouter([
+    { element: <AppLayoutRoute />, children: [{ path: '*', element: null }] },
+  ])
+  await absenceTexts.load.en()
+  const { place } = await showInApp(<RouterProvider router={router} />, {
+    provide,
+    session,
+    preferences,
+    theme: 'system',
+    knownSettings: () => settings,
+    settings: async () => settings,
+    loadRecorder: async () => undefined,
+    listen: () => () => undefined,
+    onUnconfirmedDecision: () => () => undefined,
+    onNotificationClick: () => () => undefined,
+    registerWorker: async () => undefined,
+    now: () => Date.parse('2026-11-10T03:00:00Z'),
+  })
+  const navigate = async (path: string, changed: string[]) => {
+    settings.features = changed
+    await act(() => router.navigate(path))
+  }
+  return { ports, place, navigate }
+}
+
+it('the banner of an absence appears when the settings, which failed to load, have been read later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ports, place, navigate } = await openLayout([])
+  await navigate('/reportSign', ['delegations'])
+  // The banner is rendered 100 ms later, after the paint of the screen.
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  const mine = [aDelegation({ state: 'active' })]
+  await act(() => ports.loadDelegations.last().answer({ mine, toMe: [] }))
+  expect(place.querySelector('[data-machine=delegations]')?.textContent).toContain('박지성')
+})
