@@ -15,6 +15,7 @@ export async function fetchFiles(
   const stop = new AbortController()
   let limit: ReturnType<typeof setTimeout> | undefined
   const extendLimit = () => {
+    if (stop.signal.aborted) return
     clearTimeout(limit)
     limit = setTimeout(() => stop.abort(), RESPONSE_TIMEOUT_MS)
   }

@@ -11,7 +11,7 @@ export interface PdfProps extends Omit<PdfPageProps, 'pdf' | 'onFailed'>, Failur
 /** One page of a PDF. Only the parts of the file that this page needs are loaded. */
 export function Pdf({ path, onLoaded, onFailed, findFailure, ...page }: PdfProps) {
   const file = useMemo(() => ({ url: path }), [path])
-  const failWithoutReason = useFailureReason({ path, onFailed, findFailure })
+  const failWithoutReason = useFailureReason({ path, onFailed, findFailure }, page.page)
   const fail = (error: Error) => {
     const failure = pdfFailureOf(error)
     if (failure) onFailed(failure)

@@ -8,9 +8,16 @@ export interface FailureReasonProps {
   findFailure(path: string, signal: AbortSignal): Promise<FileFailure>
 }
 
-/** Returns the function to call if a file is not shown and the browser gives no reason. It finds the reason and reports it. */
-export function useFailureReason({ path, onFailed, findFailure }: FailureReasonProps): () => void {
-  const [isBroken, setBroken] = useState(false)
+/**
+ * Returns the function to call if a file is not shown and the browser gives no reason. It finds the reason and reports it, unless another
+ * page is shown meanwhile.
+ */
+export function useFailureReason(
+  { path, onFailed, findFailure }: FailureReasonProps,
+  page = 1,
+): () => void {
+  const [brokenPage, setBrokenPage] = useState<number | null>(null)
+  const isBroken = brokenPage === page
   useEffect(() => {
     if (!isBroken) return undefined
     const end = new AbortController()
@@ -19,5 +26,5 @@ export function useFailureReason({ path, onFailed, findFailure }: FailureReasonP
     })
     return () => end.abort()
   }, [isBroken, path, onFailed, findFailure])
-  return () => setBroken(true)
+  return () => setBrokenPage(page)
 }
