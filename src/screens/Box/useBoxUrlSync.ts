@@ -47,8 +47,7 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
 
   return useCallback((act: () => void) => {
     act()
-    const { navigate, pathname, getUrlState } = latest.current
-    if (isLeaving(pathname)) return
+    const { navigate, getUrlState } = latest.current
     const { search, opened } = getUrlState()
     const wanted = boxUrlQuery({ search, opened })
     // Closing a document adds no history entry, because the effect above navigates back instead.
