@@ -187,9 +187,9 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
 
 type Args = { context: SigningContext }
 
-/** Input of `fetchDocument`. In a bulk approval nobody reads the document. */
+/** Input of `fetchDocument`. A bulk approval does not show the document, so it does not mark it as read. */
 export function documentIdInput({ context: { documentId, approve } }: Args) {
-  return approve ? { documentId, isRead: false as const } : { documentId }
+  return approve ? { documentId, marksRead: false as const } : { documentId }
 }
 
 const normalized = (text: string) => text.trim().normalize('NFC')

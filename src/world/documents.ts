@@ -58,10 +58,10 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
       ...(last?.status_counts && { statusCounts: statusCountsOf(last.status_counts) }),
     }
   },
-  fetchDocument(client, { documentId, isRead = true }, signal) {
+  fetchDocument(client, { documentId, marksRead = true }, signal) {
     const document_id = String(documentId)
     // A document in a hidden page is not marked as read. The screen fetches it again when the page becomes visible.
-    const isMarked = isRead && !isPageHidden()
+    const isMarked = marksRead && !isPageHidden()
     const query = isMarked ? { document_id } : ({ document_id, mark: 'false' } as const)
     return getDocument(client, query, signal)
   },

@@ -21,7 +21,7 @@ import { loadBatchConflict, saveBatchConflict } from './storage.ts'
 export interface InstallationSettings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
     Omit<SignInOffers, 'registration'> {
-  /** The names of the optional features of the server; empty if it cannot be asked for them. */
+  /** The names of the optional features of the server; empty while the settings could not be loaded. */
   features: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null

@@ -31,7 +31,7 @@ describe('signing in a bulk approval', () => {
     const { ports, box, notices } = openOne()
     await ports.sign.last().fail(offline)
     // The check of the result does not mark the document as read.
-    expect(ports.fetchDocument.last().input).toEqual({ documentId: 7, isRead: false })
+    expect(ports.fetchDocument.last().input).toEqual({ documentId: 7, marksRead: false })
     await ports.fetchDocument.last().answer(aDocument())
     expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal: null }])
     expect(notices.shown()).toEqual([])

@@ -126,6 +126,11 @@ describe('POST /ea/do_sign_all/', () => {
       status: 409,
       body: { detail: '보류 중인 문서는 열어서 결재해 주세요.' },
     })
+    // The same approval on its own is accepted: the document was opened.
+    const opened = await requested(author, [a.id])
+    await post(product(), a.headers, 'hold/', { document_id: opened, reason: '증빙 확인' })
+    const alone = { ...single, document_id: opened }
+    expect(await post(product(), a.headers, 'do_sign/', alone)).toMatchObject({ status: 200 })
     expect(await approve(a, held, waiting)).toEqual([
       { document_id: held, ok: false, detail: 'Open a held document to decide on it.' },
       { document_id: waiting, ok: true },

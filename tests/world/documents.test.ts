@@ -155,7 +155,7 @@ describe('documents', () => {
     })
     await documentPortCalls.fetchDocuments(client, { documentIds: [7] }, signal)
     await documentPortCalls.fetchDocument(client, { documentId: 7 }, signal)
-    await documentPortCalls.fetchDocument(client, { documentId: 7, isRead: false }, signal)
+    await documentPortCalls.fetchDocument(client, { documentId: 7, marksRead: false }, signal)
     expect(paths.map((path) => path.includes('mark=false'))).toEqual([true, false, true])
   })
 
