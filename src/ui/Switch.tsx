@@ -40,7 +40,7 @@ export function Switch({ label, on, state, hint, disabled, onToggle, ...props }:
           // Not `disabled`, which would remove the focus.
           aria-disabled={disabled || undefined}
           data-event={props.event}
-          className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill aria-disabled:opacity-50"
+          className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
         >
           <span
             className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}

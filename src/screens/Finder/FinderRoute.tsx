@@ -26,8 +26,8 @@ export function FinderRoute(props: FinderRouteProps) {
     const key = (event: KeyboardEvent) => {
       if (shortcutKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      // The finder does not open on top of another dialog, or of one whose code is loading. Only a child of that dialog could be displayed
-      // correctly there.
+      // The finder does not open on top of another dialog, or while the code of a dialog or another part is loading. Only a child of that
+      // dialog could be displayed correctly there.
       if (!document.querySelector('[aria-modal=true], [data-loading]'))
         finder.send({ type: 'finder.open' })
     }
