@@ -22,7 +22,8 @@ const openedFromList = { overList: true }
  */
 export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBinding) {
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
+  const rendered = useLocation()
+  const { pathname, state } = rendered
   const latest = useRef({ navigate, pathname, state, getUrlState, goTo })
   useEffect(() => {
     latest.current = { navigate, pathname, state, getUrlState, goTo }
@@ -30,11 +31,12 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
 
   useEffect(() => {
     if (isLeaving(latest.current.pathname)) return
-    // Not `search` from the router, which is updated slightly later than `location`.
+    // Not `search` from the router, which is updated slightly later than `location`. For the same reason the effect depends on the whole
+    // location: after a quick Back, the router has never rendered the address that was left.
     const restored = parseBoxUrl(location.search)
     if (boxUrlQuery(restored) !== boxUrlQuery(latest.current.getUrlState()))
       latest.current.goTo(restored)
-  }, [search])
+  }, [rendered])
 
   useEffect(() => {
     const { navigate, pathname, state } = latest.current
