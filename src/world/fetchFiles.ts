@@ -1,6 +1,6 @@
 import type { Attachment } from '../../contract/attachment.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { RESPONSE_TIMEOUT_MS } from './api.ts'
+import { createIdleLimit } from './idleLimit.ts'
 import { responseErrorOf } from './responseErrors.ts'
 
 /**
@@ -13,23 +13,18 @@ export async function fetchFiles(
   signal: AbortSignal,
 ): Promise<File[]> {
   const stop = new AbortController()
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const extendLimit = () => {
-    if (stop.signal.aborted) return
-    clearTimeout(limit)
-    limit = setTimeout(() => stop.abort(), RESPONSE_TIMEOUT_MS)
-  }
+  const limit = createIdleLimit(() => stop.abort())
   const either = AbortSignal.any([signal, stop.signal])
-  extendLimit()
+  limit.extend()
   try {
-    return await Promise.all(attachments.map((one) => fetchFile(one, either, extendLimit)))
+    return await Promise.all(attachments.map((one) => fetchFile(one, either, limit.extend)))
   } catch (error) {
     if (signal.aborted || error instanceof RequestError) throw error
     throw new RequestError('offline')
   } finally {
     // After a failure, this ends the requests of the other files.
     stop.abort()
-    clearTimeout(limit)
+    limit.end()
   }
 }
 

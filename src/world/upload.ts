@@ -8,11 +8,11 @@ import {
   type ApiAccess,
   headersOf,
   parseResponse,
-  RESPONSE_TIMEOUT_MS,
   type ResponseOf,
   tryParseJson,
 } from './api.ts'
 import { responseErrorOf } from './responseErrors.ts'
+import { createIdleLimit } from './idleLimit.ts'
 import { normalizeNfc } from './nfc.ts'
 
 /**
@@ -64,22 +64,18 @@ export async function submitWithProgress(
     const abort = () => http.abort()
     http.open(call.method, urlOfCall(api, call))
     for (const [name, value] of Object.entries(headersOf(token))) http.setRequestHeader(name, value)
-    let limit: ReturnType<typeof setTimeout> | undefined
-    const extendLimit = () => {
-      clearTimeout(limit)
-      limit = setTimeout(() => {
-        reject(new RequestError('offline'))
-        abort()
-      }, RESPONSE_TIMEOUT_MS)
-    }
+    const limit = createIdleLimit(() => {
+      reject(new RequestError('offline'))
+      abort()
+    })
     http.upload.onprogress = ({ loaded, total }) => {
-      extendLimit()
+      limit.extend()
       onProgress({ type: 'draft.progressed', sent: loaded, total })
     }
     http.onabort = () => reject(signal.reason)
     http.onerror = () => reject(new RequestError('offline'))
     http.onloadend = () => {
-      clearTimeout(limit)
+      limit.end()
       signal.removeEventListener('abort', abort)
     }
     http.onload = () => {
@@ -97,7 +93,7 @@ export async function submitWithProgress(
     signal.addEventListener('abort', abort)
     if (signal.aborted) reject(signal.reason)
     else {
-      extendLimit()
+      limit.extend()
       http.send(form)
     }
   })
