@@ -1,4 +1,4 @@
-import { expect, test } from './colleagues.ts'
+import { type Colleague, type Colleagues, expect, test } from './colleagues.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 import { Home } from './screens/home.ts'
@@ -98,22 +98,31 @@ test('an employee opens the address of a document in the own box, and a stranger
   await expect(page).toHaveURL(/error-404$/)
 })
 
-test('an employee no longer sees a rejected document at home when a colleague has submitted its batch', async ({
-  colleagues,
-}) => {
-  const [me, colleague] = [
-    await colleagues.createEmployee('김민수'),
-    await colleagues.createEmployee('이하늘'),
-  ]
+/** Submits a document whose approver rejects it. A colleague can then submit its batch. */
+async function rejectDocument(colleagues: Colleagues) {
+  const me = await colleagues.createEmployee('김민수')
+  const colleague = await colleagues.createEmployee('이하늘')
   const approver = await colleagues.createEmployee('박상훈')
   const { id, batch } = await colleagues.submit(me, [approver], { title: '운반비' })
   await colleagues.sign(approver, id, '반려')
+  return { me, colleague, approver, batch }
+}
+
+/** Opens home with a fake clock, so that the test controls the delay after which a section is reloaded. */
+async function openWithClock(me: Colleague) {
   const { page } = await me.openPage('/dashboards/default')
-  // With a fake clock, the test controls the delay after which the section is reloaded.
   await page.clock.install()
   // The event stream opens after three seconds, and its first event loads every section of documents again.
   const isConnected = page.waitForResponse((response) => response.url().includes('/ea/events/'))
   await page.reload()
+  return { page, isConnected }
+}
+
+test('an employee no longer sees a rejected document at home when a colleague has submitted its batch', async ({
+  colleagues,
+}) => {
+  const { me, colleague, approver, batch } = await rejectDocument(colleagues)
+  const { page, isConnected } = await openWithClock(me)
   const home = new Home(page)
   await expect(home.rows('반려된 내 문서')).toHaveText([/^운반비/])
   await isConnected
@@ -132,18 +141,9 @@ test('an employee no longer sees a rejected document at home when a colleague ha
 test('an employee sees a rejected document at home again when a colleague has withdrawn a document of its batch', async ({
   colleagues,
 }) => {
-  const [me, colleague] = [
-    await colleagues.createEmployee('김민수'),
-    await colleagues.createEmployee('이하늘'),
-  ]
-  const approver = await colleagues.createEmployee('박상훈')
-  const { id, batch } = await colleagues.submit(me, [approver], { title: '운반비' })
-  await colleagues.sign(approver, id, '반려')
+  const { me, colleague, approver, batch } = await rejectDocument(colleagues)
   const other = await colleagues.submit(colleague, [approver], { batch })
-  const { page } = await me.openPage('/dashboards/default')
-  await page.clock.install()
-  const isConnected = page.waitForResponse((response) => response.url().includes('/ea/events/'))
-  await page.reload()
+  const { page, isConnected } = await openWithClock(me)
   const rejected = new Home(page).section('반려된 내 문서')
   await expect(rejected).toContainText('다시 기안할 문서가 없습니다.')
   await isConnected
