@@ -94,7 +94,7 @@ async function start() {
     ]
     await Promise.allSettled(parts)
   } else {
-    // The sign-in screen waits for this response, which loads in parallel with the texts.
+    // The sign-in screen waits for this response. The request is sent before the first render, to save time.
     world.loadSignInOffers()
   }
   const place = document.getElementById('root')

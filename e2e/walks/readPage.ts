@@ -6,7 +6,7 @@ export interface PageReader {
 
 const all = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]`
 
-/** The results of a function for the elements of a selector. If a result is an array, its items are added one by one. */
+/** The results of a function for all elements that match a selector. If a result is an array, its items are added one by one. */
 export function elementsReader(
   selector: string,
   read: (element: HTMLElement) => unknown,
@@ -14,7 +14,7 @@ export function elementsReader(
   return { source: `${all(selector)}.flatMap((element) => (${read})(element))`, empty: [] }
 }
 
-/** The texts of the elements of a selector, or those that match a pattern. */
+/** The texts of all elements that match a selector; with a pattern, only the texts that match it. */
 export function textsReader(selector: string, pattern = /(?:)/): PageReader {
   const found = `${all(selector)}.map(({ textContent }) => textContent)`
   return { source: `${found}.filter((text) => ${pattern}.test(text))`, empty: [] }

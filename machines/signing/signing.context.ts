@@ -153,7 +153,7 @@ export type SigningEvent =
   | { type: 'signing.retry' }
   /** The server reports a change. The document is reloaded in the background. */
   | { type: 'signing.changed' }
-  /** The signed URLs of the files expired with an earlier session. The document is fetched again for new URLs. */
+  /** A file could not be loaded, possibly because its signed URL has expired. The document is fetched again for new URLs. */
   | { type: 'signing.refreshUrls' }
   | { type: 'signing.redraft' }
   | { type: 'signing.close' }

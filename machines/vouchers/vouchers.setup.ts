@@ -8,7 +8,7 @@ import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
-import { forNewRequest, isContinued, withoutBatch } from './failedDraft.rules.ts'
+import { forNewRequest, continuesFailedDraft, withoutBatch } from './failedDraft.rules.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
 import {
@@ -246,7 +246,7 @@ export const vouchersSetup = setup({
      * without being saved is kept in the same way, because its content is nowhere else.
      */
     updateFailedDraft: assign(({ context: { failedDraft, period } }, { draft }: DraftOutput) =>
-      draft.isSaveFailed || isContinued(failedDraft, draft)
+      draft.isSaveFailed || continuesFailedDraft(failedDraft, draft)
         ? { failedDraft: draft, failedPeriod: period }
         : {},
     ),

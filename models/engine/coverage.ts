@@ -43,7 +43,6 @@ export function pairsIn(last: readonly string[], state: SimulatedState): string[
   )
 }
 
-/** A state space of a machine. */
 export interface MachineSpace<State extends SimulatedState> extends StateSpace<State> {
   simulation: Simulation
   /** The types of the events that a state refuses and whose refusal is observed. */

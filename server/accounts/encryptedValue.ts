@@ -16,7 +16,7 @@ export function encryptValue(key: string, value: object, expiresAt: number): str
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** The encrypted value; undefined if it has expired at `now`, or was not made with this key. */
+/** The decrypted value; undefined if it has expired at `now`, or was not encrypted with this key. */
 export function decryptValue<Value>(key: string, text: string, now: number): Value | undefined {
   try {
     const bytes = Buffer.from(text, 'base64url')

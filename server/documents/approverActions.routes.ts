@@ -5,7 +5,7 @@ import { registerCall } from '../http/registerCall.ts'
 import { addReceivers, changeLine, holdDocument } from './approverActions.service.ts'
 import { decide } from './signing.service.ts'
 
-/** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the approval line (wire, "Boxes"). */
+/** Hold, resume, send back, undo and line change, for approvers; further receivers, also for the author (wire, "Boxes"). */
 export function registerApproverActionRoutes(app: FastifyInstance, server: ServerContext): void {
   registerCall(app, server, calls.hold, async ({ context, currentEmployee, body, language }) => {
     await holdDocument(context, currentEmployee, body, language)

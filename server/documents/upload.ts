@@ -74,7 +74,7 @@ async function receive(
       if (part.type === 'file') part.file.resume()
     }
   } catch (error) {
-    // The end of a truncated body also fails the file that is being stored. The parser's error then has the reason.
+    // A truncated body also makes the storing of the current file fail, and `refusal` is that error. The parser's error has the cause.
     if (!(refusal instanceof ApiError)) throw error
     // After a refusal, the parser can still reach one of its limits.
     await discardRest(request)

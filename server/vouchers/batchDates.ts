@@ -46,7 +46,7 @@ function partsOf(voucher: readonly Dated[]): (readonly Dated[])[] {
 /**
  * The dates of a batch, sorted. A voucher is one ERP document (`RPDCT RPDOC`). It counts on the G/L date of its first line, and on the
  * earliest due date of each part. So the amounts by G/L date sum exactly to the amount of the batch, and so do those by due date if every
- * voucher has one.
+ * part has a due date.
  */
 export function batchDatesOf(lines: readonly Dated[]): BatchDate[] {
   const dates = new Map<string, BatchDate>()

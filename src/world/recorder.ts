@@ -59,7 +59,7 @@ export function recordedEvents(): readonly RecordedEvent[] {
 }
 
 /**
- * Saves the recorded steps as a file, which `npm run replay` and the review page read.
+ * Saves the recorded events as a file, which `npm run replay` and the review page read.
  *
  * @public imported dynamically by src/world/inspect.ts
  */

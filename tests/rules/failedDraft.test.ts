@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   forNewRequest,
-  isContinued,
+  continuesFailedDraft,
   withoutBatch,
 } from '../../machines/vouchers/failedDraft.rules.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
@@ -37,6 +37,6 @@ describe('the failed draft', () => {
     ],
     ['no failed draft', null, {}, false],
   ])('is or is not continued by a draft with %s', (_, known, changed, expected) => {
-    expect(isContinued(known, { ...failed, ...changed })).toBe(expected)
+    expect(continuesFailedDraft(known, { ...failed, ...changed })).toBe(expected)
   })
 })

@@ -77,7 +77,7 @@ export class Occurrences {
     return [...bills, ...batches].toSorted((one, other) => one.day - other.day)
   }
 
-  /** The monthly bills of the period: one batch for the bills of a company and a department on a day. */
+  /** The monthly bills of the period: one batch for each company, department and date of bills. */
   #bills(): FixedBatch[] {
     const { calendar, first, last } = this.#plan
     const fixed: FixedBatch[] = []
@@ -151,7 +151,7 @@ export class Occurrences {
     return this.#makeBatch(author, company, plans)
   }
 
-  /** Sometimes the reversal of an earlier voucher, whose items then are no longer open. */
+  /** A random reversal of an earlier voucher, or undefined. Removes the reversed voucher from the open items. */
   #reversed(company: CompanyCode, day: number): VoucherPlan | undefined {
     const found = this.#reversals.next(company, day)
     if (!found) return undefined

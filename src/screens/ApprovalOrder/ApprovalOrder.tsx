@@ -27,9 +27,9 @@ export interface ApprovalOrderProps
   cannotAttach: DescribeRefusedFile
   /** The last change of the approval line, for screen readers. */
   announcement: string
-  /** The receivers, below the approval line; null if the server does not support receivers. */
+  /** The receivers, below the approval line; null for a line change, or if the server does not support receivers. */
   receivers: Omit<ReceiversProps, 'on'> | null
-  /** The button that switches between saved lines and employees; null if the server does not support saved lines. */
+  /** The button that switches between saved lines and employees; null for a line change, or if the server does not support saved lines. */
   toggleLines: { text: string; event: string; onClick(): void } | null
   /** The saved lines, shown in place of the employees; null while the employees are shown. */
   savedLines: SavedLinesProps | null

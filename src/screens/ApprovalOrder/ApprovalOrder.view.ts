@@ -22,8 +22,8 @@ export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
 type Shown = Omit<ApprovalOrderProps, 'on' | 'origin' | 'toggleLines' | 'savedLines'>
 
 /**
- * The data of the dialog. `receivers` is null if the server does not support receivers. `hasParallel` tells whether it supports parallel
- * steps.
+ * The state of the dialog. `receivers` is null for a line change, or if the server does not support receivers. `hasParallel` says whether
+ * the server supports parallel steps.
  */
 export interface OrderSnapshots {
   approvers: ApproversSnapshot

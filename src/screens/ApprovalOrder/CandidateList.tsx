@@ -17,7 +17,7 @@ export interface CandidateRow extends AvatarEmployee {
   away: string | null
   /** The button that adds the candidate to the approval line; null if the dialog adds only receivers. */
   line: AddButtonProps | null
-  /** The button that adds the candidate to the receivers; null if the server does not support receivers. */
+  /** The button that adds the candidate to the receivers; null if the dialog has no receivers. */
   receivers: AddButtonProps | null
 }
 

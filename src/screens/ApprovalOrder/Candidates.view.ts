@@ -38,8 +38,8 @@ export function possibleReceivers(
 }
 
 /**
- * The rows of the candidates. `possibleReceiversIn` returns the members of a department who can be added as receivers; null if the server
- * does not support receivers.
+ * The rows of the candidates. `possibleReceiversIn` returns the members of a department who can be added as receivers; null if the dialog
+ * has no receivers.
  */
 interface CandidateRows {
   rowOf(person: Approver): CandidateRow
