@@ -98,6 +98,10 @@ function Signed({ session }: { session: Session }) {
       push.stop()
     }
   }, [push])
+  // Another tab can have switched push notifications on or off.
+  useEffect(() => {
+    if (push.getSnapshot().context.endpoint !== endpoint) push.send({ type: 'push.check' })
+  }, [push, endpoint])
   const badges = useActorRef(machines.badges, {
     inspect: app.inspect,
     input: { random: Math.random },
@@ -175,9 +179,12 @@ function Signed({ session }: { session: Session }) {
         badges.send(badgesEventOf(event))
         const documentIds = changedDocumentsOfEvent(event)
         for (const change of serverChangesOfEvent(event)) changes.publish(change, documentIds)
-        if (event.type === 'refetch') void refreshEmployee()
+        if (event.type !== 'refetch') return
+        void refreshEmployee()
+        // An earlier check can have failed with the connection. Without a subscription in this browser, the check sends no request.
+        if (push.getSnapshot().matches('off')) push.send({ type: 'push.check' })
       }),
-    [listen, username, badges, changes, refreshEmployee],
+    [listen, username, badges, push, changes, refreshEmployee],
   )
 
   useEffect(() => {
