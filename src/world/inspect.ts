@@ -13,9 +13,13 @@ export function inspect(inspected: InspectionEvent): void {
   forward(inspected)
 }
 
-/** Loads the recorder, and passes the queued events to it. */
+/** Loads the recorder, and passes the queued events to it. If it cannot be loaded, the events are no longer queued. */
 export async function loadRecorder() {
-  const { record, saveRecordedEvents } = await import('./recorder.ts')
+  const { record, saveRecordedEvents } = await import('./recorder.ts').catch((error: unknown) => {
+    queuedEvents.length = 0
+    forward = () => undefined
+    throw error
+  })
   forward = record
   queuedEvents.splice(0).forEach(forward)
   return { saveRecordedEvents }
