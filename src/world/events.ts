@@ -85,7 +85,6 @@ async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, si
     const end = await connect()
       .then((api) => readStream(api, spread, onRetry, signal))
       .catch(() => 'empty' as const)
-    if (end === 'refused') return
     if (end === 'received') attempts = 0
     const pause = PAUSES_MS[Math.min(attempts++, PAUSES_MS.length - 1)] ?? 0
     // Random jitter, so that not all clients reconnect at the same moment. A server that shuts down sends each stream its own delay.
@@ -127,7 +126,7 @@ async function readStream(
   emit: Listener,
   onRetry: (milliseconds: number) => void,
   signal: AbortSignal,
-): Promise<'received' | 'empty' | 'refused'> {
+): Promise<'received' | 'empty'> {
   const silence = new AbortController()
   const token = api.token()
   let received: 'received' | 'empty' = 'empty'
@@ -142,7 +141,7 @@ async function readStream(
     })
     if (response.status === 401 && token === api.token()) {
       if (token) api.onUnauthorized(token)
-      return 'refused'
+      return received
     }
     if (!response.ok || !response.body) return received
     const reader = response.body.getReader()

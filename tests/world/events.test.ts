@@ -131,11 +131,13 @@ describe('events', () => {
     await expect.poll(() => asked).toHaveLength(2)
   })
 
-  it('end after a 401, which is reported with the token', async () => {
-    const { over, refused, asked } = await open((reply) => reply.writeHead(401).end('{}'))
-    await over
+  it('report a 401 with the token, and are requested again, because the session can be renewed meanwhile', async () => {
+    const { told, refused } = await open((reply, place) => {
+      if (place === 1) reply.writeHead(401).end('{}')
+      else stream(reply, block(refetch))
+    })
+    await expect.poll(() => told).toEqual([disconnected, connected, refetch])
     expect(refused).toEqual(['abc'])
-    expect(asked).toHaveLength(1)
   })
 
   it('end when the page is closed, without another request or event', async () => {
