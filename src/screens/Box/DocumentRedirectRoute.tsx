@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useOutletContext, useParams } from 'react-router-dom'
 import type { SigningInput } from '../../../machines/signing/signing.context.ts'
 import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
 import { publicPaths } from '../../app/paths.ts'
+import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { LoadStatusPage } from '../../layout/LoadStatusPage.tsx'
@@ -24,7 +25,9 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   const app = useApp()
   const text = useMainText()
   const redirectText = useTexts(boxTexts).redirect
-  const { notices } = useOutletContext<Pick<SigningInput, 'notices'>>()
+  const { notices, changes } = useOutletContext<
+    Pick<SigningInput, 'notices'> & { changes: ServerChangeRelay }
+  >()
   const [machine] = useState(() => app.provide(signingMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('A document needs a signed-in employee.')
@@ -40,6 +43,10 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
     },
   })
   const snapshot = useSelector(signing, (current) => current)
+  useEffect(
+    () => listenWhenVisible(changes, ['box'], () => signing.send({ type: 'signing.changed' })),
+    [changes, signing],
+  )
   const address = urlInBox(snapshot)
   // Replaces the history entry, so that Back returns to the page that contained the link.
   if (address) return <Navigate to={address} replace />
