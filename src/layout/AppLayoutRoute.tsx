@@ -135,13 +135,17 @@ function Signed({ session }: { session: Session }) {
     return () => renewals.unsubscribe()
   }, [app.session, notices])
 
-  const { onUnconfirmedDecision } = app
+  const { onLateNotice } = app
+  const { username } = session.employee.user
   useEffect(
     () =>
-      onUnconfirmedDecision(() =>
-        notices.send({ type: 'notices.show', code: 'decisionUnconfirmed' }),
-      ),
-    [onUnconfirmedDecision, notices],
+      onLateNotice(username, (notice) => {
+        // The notices of this page are no longer seen after the session has ended.
+        const isSeen = app.session.getSnapshot().matches('signedIn')
+        if (isSeen) notices.send(notice)
+        return isSeen
+      }),
+    [onLateNotice, username, app.session, notices],
   )
 
   useEffect(watchTaps, [])
@@ -161,7 +165,6 @@ function Signed({ session }: { session: Session }) {
   )
 
   const { listen, registerWorker, reloadEmployee } = app
-  const { username } = session.employee.user
   const [changes] = useState(createServerChangeRelay)
   // Reloads the employee after an administrator has changed the employee's department or name. Other tabs receive the new session when it
   // is stored.

@@ -206,6 +206,7 @@ export const en = {
     passwordFailed: 'Error occurred (check network status)',
     deviceEnded: 'Signed out on that device',
     otherDevicesEnded: 'Signed out on all other devices',
+    passwordUnconfirmed: 'The password may not have been changed. Change it again to be sure',
     deviceFailed: 'The sign-out may have failed. Reload the page to check, then try again',
     pushOn: 'Notification setup complete',
     pushOff: 'Notification removed',
@@ -224,6 +225,8 @@ export const en = {
     linkNotCopied: 'The link was not copied. Copy the address of this page',
     sessionRenewed: 'Signed in',
     decisionFailed: 'This was not stored. Please try again.',
+    absenceUnconfirmed:
+      'Your last change of an absence may not be stored. Check it in the settings',
     decisionUnconfirmed: 'Your last decision may not be stored. Open the document and check',
     submissionInterrupted:
       'You left while the request was being sent. Check whether it is in Submitted',

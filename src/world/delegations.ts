@@ -2,6 +2,7 @@ import type { Delegation, DelegationSide } from '../../contract/delegation.ts'
 import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
+import { watchChange } from './lateNotices.ts'
 
 /**
  * The delegations that have not ended and in which the employee is the principal (`me`) or the delegate (`to_me`). The server lists them
@@ -32,10 +33,11 @@ export const delegationsPortCalls: PortCalls<Omit<typeof delegationsPorts, 'list
     ])
     return { mine, toMe }
   },
-  async startDelegation({ api }, { delegation }) {
-    await call(api, 'startDelegation', { body: delegation })
+  async startDelegation({ api }, { delegation }, signal) {
+    const started = call(api, 'startDelegation', { body: delegation })
+    await watchChange(signal, 'absenceUnconfirmed', started)
   },
-  async endDelegation({ api }, { id }) {
-    await call(api, 'endDelegation', { body: { id } })
+  async endDelegation({ api }, { id }, signal) {
+    await watchChange(signal, 'absenceUnconfirmed', call(api, 'endDelegation', { body: { id } }))
   },
 }

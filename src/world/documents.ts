@@ -19,7 +19,7 @@ import { saveUnsentComment } from './unsentComments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { fetchFiles } from './fetchFiles.ts'
 import { newId } from './ids.ts'
-import { watchDecision } from './unconfirmedDecisions.ts'
+import { watchChange } from './lateNotices.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
 import { isPageHidden } from './isPageHidden.ts'
@@ -87,7 +87,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     const sign_type = signTypes[decision]
     const given = { for: seat, username, opinion, sign_type, bulk: isBulk }
     const body = { ...bodyOf(acted), ...given }
-    await watchDecision(signal, call(api, 'doSign', { body }))
+    await watchChange(signal, 'decisionUnconfirmed', call(api, 'doSign', { body }))
     // No screen removes the comment after a bulk approval, or if the employee left the document during the call.
     saveUnsentComment(username, acted.documentId, '')
   },
@@ -99,7 +99,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
       ...(needsRevision && action !== 'changeLine' && { for: seat }),
       ...text,
     }
-    await watchDecision(signal, call(api, actionCalls[action], { body }))
+    await watchChange(signal, 'decisionUnconfirmed', call(api, actionCalls[action], { body }))
     // As after a decision: the comment of a send back has been stored.
     if (action === 'sendBack') saveUnsentComment(username, documentId, '')
   },

@@ -11,6 +11,7 @@ import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
 import { delegationsPortCalls } from './delegations.ts'
 import { loadDraftCountsForBadges } from './draftCounts.ts'
+import { watchChange } from './lateNotices.ts'
 import { endpointOf, subscribeDevice, unsubscribeDevice, usableEndpointOf } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
@@ -70,18 +71,19 @@ export const employeePortCalls: PortCalls<EmployeePorts> = {
       drafts: drafts.status === 'fulfilled' ? drafts.value : undefined,
     }
   },
-  async changePassword({ api }, { password }) {
-    await call(api, 'changePassword', { body: { new_password: password } })
+  async changePassword({ api }, { password }, signal) {
+    const changed = call(api, 'changePassword', { body: { new_password: password } })
+    await watchChange(signal, 'passwordUnconfirmed', changed)
   },
   listEmployees: ({ api }, _, signal) => call(api, 'getAllUsers', { signal }),
   loadProfile: ({ api }, { username }, signal) =>
     call(api, 'getProfile', { query: { username }, signal }),
   listDevices: ({ api }, _, signal) => call(api, 'listDevices', { signal }),
-  async endDevice({ api }, { id }) {
-    await call(api, 'endDevice', { body: { id } })
+  async endDevice({ api }, { id }, signal) {
+    await watchChange(signal, 'deviceFailed', call(api, 'endDevice', { body: { id } }))
   },
-  async endOtherDevices({ api }) {
-    await call(api, 'endOtherDevices')
+  async endOtherDevices({ api }, _, signal) {
+    await watchChange(signal, 'deviceFailed', call(api, 'endOtherDevices'))
   },
   async checkPush({ api, config }, { endpoint: known }, signal) {
     const endpoint = await usableEndpointOf(known, config.vapidPublicKey)

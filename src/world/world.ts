@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
 import { loadUnsentComment, saveUnsentComment } from './unsentComments.ts'
 import { inspect, loadRecorder } from './inspect.ts'
-import { onUnconfirmedDecision } from './unconfirmedDecisions.ts'
+import { onLateNotice, showLateNotice } from './lateNotices.ts'
 import { onNotificationClick } from './notificationClicks.ts'
 import { reportView } from './pageviews.ts'
 import { toPickedFiles } from './pickedFiles.ts'
@@ -74,8 +74,10 @@ export interface World {
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
   /** The session with the current name, department and position of its employee. Null if they have not changed, or could not be loaded. */
   reloadEmployee(session: Session): Promise<Session | null>
-  /** Calls `listener` for each decision that failed after the employee left its document, until the returned function is called. */
-  onUnconfirmedDecision(listener: () => void): () => void
+  /** Shows a notice about work whose screen has closed: immediately, or after the next sign-in of the same employee. */
+  showLateNotice: typeof showLateNotice
+  /** Passes such notices of an employee to `show`, until the returned function is called. `show` returns whether it has shown the notice. */
+  onLateNotice: typeof onLateNotice
   /**
    * Calls `open` with the path of each clicked notification, until the returned function is called. `open` returns whether this page opens
    * the path. If not, a new window opens.
@@ -214,7 +216,8 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
       Promise.all([api(), import('./reloadEmployee.ts')])
         .then(([connection, { reloadEmployee }]) => reloadEmployee(connection, session))
         .catch(() => null),
-    onUnconfirmedDecision,
+    showLateNotice,
+    onLateNotice,
     onNotificationClick,
     loadSignInOffers,
     inspect,

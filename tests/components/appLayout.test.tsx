@@ -38,7 +38,7 @@ async function openLayout(features: string[]) {
     settings: async () => settings,
     loadRecorder: async () => undefined,
     listen: () => () => undefined,
-    onUnconfirmedDecision: () => () => undefined,
+    onLateNotice: () => () => undefined,
     onNotificationClick: () => () => undefined,
     registerWorker: async () => undefined,
     now: () => Date.parse('2026-11-10T03:00:00Z'),

@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
-import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/appContext.ts'
@@ -26,7 +25,7 @@ import { searchConditionsOf } from './DetailedSearch.view.ts'
 
 const BulkApproval = lazyComponent(() => import('./BulkApproval.tsx'), 'BulkApproval')
 
-export interface BoxListRouteProps extends Required<Pick<BoxesInput, 'notices'>> {
+export interface BoxListRouteProps {
   boxes: ActorRefFrom<typeof boxesMachine>
   badges: ActorRefFrom<typeof badgesMachine>
   /** Runs an action of the employee, and adds a history entry if the action changes the URL. */
@@ -35,7 +34,7 @@ export interface BoxListRouteProps extends Required<Pick<BoxesInput, 'notices'>>
 }
 
 /** The list of a box, and the bulk approval of its selected documents. */
-export function BoxListRoute({ boxes, badges, notices, step, openHelp }: BoxListRouteProps) {
+export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProps) {
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
@@ -48,9 +47,9 @@ export function BoxListRoute({ boxes, badges, notices, step, openHelp }: BoxList
     () => () => {
       // Back can leave the box during a bulk approval, which then sends no further approvals and shows no results.
       const notice = bulkInterruptionNotice(boxes.getSnapshot())
-      if (notice) notices.send(notice)
+      if (notice) app.showLateNotice(notice)
     },
-    [boxes, notices],
+    [boxes, app],
   )
 
   const today = todayOf(app)

@@ -90,13 +90,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   }
   return (
     <Suspense fallback={use(LoadingContext)}>
-      <LazyBoxList
-        boxes={boxes}
-        badges={badges}
-        notices={notices}
-        step={step}
-        openHelp={openHelp}
-      />
+      <LazyBoxList boxes={boxes} badges={badges} step={step} openHelp={openHelp} />
     </Suspense>
   )
 }

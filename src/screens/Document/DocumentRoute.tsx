@@ -79,7 +79,15 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])
 
-  const { saveUnsentComment } = app
+  const { saveUnsentComment, showLateNotice } = app
+  useEffect(
+    () => () => {
+      // Back can leave the document after a failed decision, before its outcome is known.
+      if (signing.getSnapshot().matches('checking'))
+        showLateNotice({ type: 'notices.show', code: 'decisionUnconfirmed' })
+    },
+    [signing, showLateNotice],
+  )
   useEffect(() => {
     const { employee, documentId } = signing.getSnapshot().context
     const typing = signing.on('signing.commentChanged', ({ comment }) =>

@@ -54,11 +54,10 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
       removeEventListener('pagehide', saveDraft)
       saveDraft()
       // Back can leave the screen during the submission, which then ends without a result. The draft was saved when the submission began.
-      const snapshot = draft.getSnapshot()
-      const notice = submissionInterruptionNotice(snapshot)
-      if (notice) snapshot.context.notices.send(notice)
+      const notice = submissionInterruptionNotice(draft.getSnapshot())
+      if (notice) app.showLateNotice(notice)
     }
-  }, [draft])
+  }, [draft, app])
   const viewInput = { batchProgress, isLineLoading, media: mediaBase }
   return (
     <Draft

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { documentPortCalls } from '../../src/world/documents.ts'
+import type { ShowNotice } from '../../machines/notice.ts'
+import { onLateNotice, showLateNotice } from '../../src/world/lateNotices.ts'
+import { startHttpServer } from './startHttpServer.ts'
+
+const decision = {
+  documentId: 7,
+  revision: 1,
+  seat: 'lee',
+  username: 'lee',
+  opinion: '',
+  decision: 'approve',
+} as const
+
+/** Sends a decision, to which the server responds with `status`. If `isLeft`, the employee leaves the document before the response. */
+async function decide(status: number, isLeft: boolean): Promise<void> {
+  const leaving = new AbortController()
+  const base = await startHttpServer(async (_, reply) => {
+    if (isLeft) leaving.abort()
+    reply.writeHead(status).end('{}')
+  })
+  const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  await documentPortCalls.sign({ api }, decision, leaving.signal)
+}
+
+it.each([
+  [409, true, 1],
+  [409, false, 0],
+  [200, true, 0],
+])(
+  'a decision with the response %d shows a late notice only if it failed after its document was left (%s)',
+  async (status, isLeft, shown) => {
+    const show = vi.fn(() => true)
+    const stop = onLateNotice('lee', show)
+    const error = await decide(status, isLeft).catch((failure: unknown) => failure)
+    expect(error instanceof RequestError).toBe(status !== 200)
+    expect(show).toHaveBeenCalledTimes(shown)
+    stop()
+  },
+)
+
+describe('a late notice after the session has ended', () => {
+  const notice: ShowNotice = { type: 'notices.show', code: 'submissionInterrupted' }
+
+  it.each([
+    ['is shown after the next sign-in of the same employee, once', 'lee', [notice]],
+    ['is not shown to another employee', 'kim', []],
+  ])('%s', (_what, next, expected) => {
+    const stop = onLateNotice('lee', () => false)
+    showLateNotice(notice)
+    stop()
+    const shown: ShowNotice[] = []
+    const show = (late: ShowNotice) => shown.push(late) > 0
+    for (const username of [next, 'lee']) onLateNotice(username, show)()
+    expect(shown).toEqual(expected)
+  })
+})
