@@ -5,9 +5,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { type AnyStateMachine, createActor } from 'xstate'
 import { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
 import { aDelegation } from '../../models/samples/delegations.ts'
+import { aSession } from '../../models/samples/people.ts'
 import { provideActors } from '../../src/app/provide.ts'
 import { AppLayoutRoute } from '../../src/layout/AppLayoutRoute.tsx'
 import { absenceTexts } from '../../src/text/absence.ts'
+import { en } from '../../src/text/en.ts'
+import { onLateNotice, showLateNotice } from '../../src/world/lateNotices.ts'
 import { fakePorts } from '../fakes/ports.ts'
 import { openSignedIn } from '../fakes/session.ts'
 import { showInApp } from './showInApp.tsx'
@@ -38,7 +41,7 @@ async function openLayout(features: string[]) {
     settings: async () => settings,
     loadRecorder: async () => undefined,
     listen: () => () => undefined,
-    onLateNotice: () => () => undefined,
+    onLateNotice,
     onNotificationClick: () => () => undefined,
     registerWorker: async () => undefined,
     now: () => Date.parse('2026-11-10T03:00:00Z'),
@@ -47,7 +50,7 @@ async function openLayout(features: string[]) {
     settings.features = changed
     await act(() => router.navigate(path))
   }
-  return { ports, place, navigate }
+  return { ports, place, navigate, session }
 }
 
 it('the banner of an absence appears when the settings, which failed to load, have been read later', async () => {
@@ -60,4 +63,13 @@ it('the banner of an absence appears when the settings, which failed to load, ha
   const mine = [aDelegation({ state: 'active' })]
   await act(() => ports.loadDelegations.last().answer({ mine, toMe: [] }))
   expect(place.querySelector('[data-machine=delegations]')?.textContent).toContain('박지성')
+})
+
+it('a notice about work that the end of the session interrupted appears after the next sign-in', async () => {
+  const { navigate, session } = await openLayout([])
+  await act(() => session.send({ type: 'session.changedElsewhere', session: null }))
+  showLateNotice({ type: 'notices.show', code: 'submissionInterrupted' })
+  await act(() => session.send({ type: 'session.changedElsewhere', session: aSession() }))
+  await navigate('/reportSign', [])
+  expect(document.body.textContent).toContain(en.notices.submissionInterrupted)
 })
