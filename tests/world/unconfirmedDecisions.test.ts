@@ -25,19 +25,19 @@ async function decide(status: number, isLeft: boolean): Promise<void> {
 }
 
 it.each([
-  [409, true, 1],
-  [409, false, 0],
-  [200, true, 0],
+  ['fails after the employee has left the document', true, 409, true],
+  ['fails while the document is open', false, 409, false],
+  ['is stored after the employee has left the document', false, 200, true],
 ])(
-  'a decision with the response %d tells its listeners only if it failed after its document was left (%s)',
-  async (status, isLeft, told) => {
+  'a decision that %s is reported as unconfirmed: %s',
+  async (_what, isReported, status, isLeft) => {
     const listener = vi.fn()
     const stop = onUnconfirmedDecision(listener)
     const error = await decide(status, isLeft).catch((failure: unknown) => failure)
     expect(error instanceof RequestError).toBe(status !== 200)
-    expect(listener).toHaveBeenCalledTimes(told)
+    expect(listener).toHaveBeenCalledTimes(isReported ? 1 : 0)
     stop()
     await decide(409, true).catch(() => undefined)
-    expect(listener).toHaveBeenCalledTimes(told)
+    expect(listener).toHaveBeenCalledTimes(isReported ? 1 : 0)
   },
 )
