@@ -10,7 +10,7 @@ const table = (row: (index: number) => string, header = 'Name') =>
   </table></main></html>`
 const good = (index: number) => `<button>Voucher ${index}</button>`
 
-test('the checks of a page leave alike rows out, and find every fault of a row', async ({
+test('the accessibility checks skip repeated rows, but find a fault that only one row has', async ({
   page,
 }) => {
   const faultsOf = async (content: string) => {

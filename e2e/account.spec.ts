@@ -4,7 +4,7 @@ import { ProfileDialog } from './screens/profileDialog.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('an employee opens the parts of the settings, and changes the password and the keys there', async ({
+test('an employee opens the tabs of the settings, changes the password and switches the list keys off', async ({
   page,
   signIn,
   frame,

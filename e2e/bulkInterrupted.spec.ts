@@ -26,7 +26,7 @@ async function approveAll({ box, page, ids }: Awaited<ReturnType<typeof openBoxW
   await sent
 }
 
-test('an approver who goes back to another search approves all documents with the comment', async ({
+test('an approver who goes back to another search during a bulk approval sees that all documents are approved with the comment', async ({
   colleagues,
   dump,
 }) => {

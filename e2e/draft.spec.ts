@@ -63,7 +63,7 @@ test('an employee drafts a batch with files and approvers, and the database cont
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-test('an employee requests approval without a title and sees the reason, and nothing is sent; when the request fails, the draft closes, the batch is still listed, and the form opened again is empty', async ({
+test('an employee sees why a draft without a title is not sent; a failed request closes the draft, keeps the batch listed and empties the form', async ({
   page,
   employee,
   frame,

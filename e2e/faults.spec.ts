@@ -44,7 +44,7 @@ test.describe('a password change', () => {
     }
   })
 
-  test('an employee cannot send an empty or a different password, then changes it, sees a notice and signs in with it', async ({
+  test('an employee cannot send an empty password or two different ones, then changes it, sees a notice and signs in with it', async ({
     page,
     frame,
     employee,

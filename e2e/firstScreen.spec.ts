@@ -175,7 +175,7 @@ test('an approver whose list cannot be loaded after a document reads why, and ge
   await expect(box.rows).toHaveCount(1)
 })
 
-test('an employee opens a link to a document after the session has expired, or comes back from the single sign-on, and no call is sent with the earlier session', async ({
+test('an employee opens a document link with an expired session or from single sign-on, and no call is sent with the earlier session', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김기안')

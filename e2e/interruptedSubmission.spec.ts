@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
 
-test('an employee who goes back during the upload of a draft is told to check, and finds the draft with its file again', async ({
+test('an employee who goes back during the upload of a draft is asked to check it, and finds the draft with its file again', async ({
   page,
   connection,
   employee,

@@ -43,7 +43,7 @@ test.describe('a screen whose code cannot be loaded', () => {
     expect(count()).toBe(3)
   })
 
-  test('an employee gets a screen of a new release with a new page', async ({
+  test('an employee sees the screen after a retry, which reloads the page when a new release has replaced the code', async ({
     page,
     connection,
     employee,
@@ -247,7 +247,7 @@ test('a visitor sees the sign-in before the browser requests the glyphs of the o
   expect(requests[0]).toBeGreaterThan(paint)
 })
 
-test('an employee on a device without the Korean glyphs sees the data first, the glyphs with the next screen, and at once on the next visit', async ({
+test('an employee without Korean glyphs on the device sees the data first, the glyphs with the next screen, and immediately on the next visit', async ({
   page,
   employee,
   signIn,

@@ -16,7 +16,7 @@ async function workerOf(page: Page) {
 }
 
 // In all other browser tests and walks, a reported violation fails the test (e2e/cspWatchedProduct.ts).
-test('a policy violation is reported from pages, workers and files', async ({
+test('a violation of the content security policy is reported from pages, workers and files', async ({
   page,
   context,
   browser,

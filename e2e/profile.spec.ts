@@ -34,7 +34,7 @@ test('an employee opens the own profile, and the settings from there', async ({ 
   await expect(page).toHaveURL(/\/settings\/profile$/)
 })
 
-test('an employee who opens the profile of an unknown employee reads so, and finds a way back', async ({
+test('an employee who opens the profile of an unknown username reads that there is no such employee, and finds a way back', async ({
   colleagues,
 }) => {
   const employee = await colleagues.createEmployee('한나임')

@@ -192,7 +192,11 @@ test('an employee opens, reads and closes a file next to the document with only 
   await expect(viewer.opener('견적서.pdf')).toBeFocused()
 })
 
-test('below 1280 px an employee has only the window', async ({ page, viewer, openDocument }) => {
+test('an employee on a screen below 1280 pixels sees a file only in the window, not next to the document', async ({
+  page,
+  viewer,
+  openDocument,
+}) => {
   await openDocument(photo)
   await viewer.open('사진.png')
   await viewer.tool(beside).click()

@@ -8,7 +8,7 @@ import { ApprovalOrderRoute } from '../../src/screens/ApprovalOrder/ApprovalOrde
 import { openApproversWithLine } from '../fakes/approvers.ts'
 import { showInApp } from './showInApp.tsx'
 
-it('the approval line used last, taken again, removes its approvers from the receivers', async () => {
+it('a return to the approval line used last removes its approvers from the receivers', async () => {
   const { actor: approvers, ids } = await openApproversWithLine('kim', 'lee')
   const input = { draft: null, author: 'yoondh', limit: 30 }
   const receivers = createActor(receiversMachine, { input }).start()

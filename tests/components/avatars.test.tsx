@@ -6,7 +6,7 @@ import { renderComponent } from './renderComponent.tsx'
 const people = ['김', '이', '박', '최', '정'].map((name) => ({ id: name, name, picture: null }))
 
 describe('avatar stack', () => {
-  it('shows three people, and the number of the others', () => {
+  it('shows three employees, and the number of the others', () => {
     const { place } = renderComponent(
       <AvatarStack people={people} limit={3} more={(count) => `${count} more`} />,
     )

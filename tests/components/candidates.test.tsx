@@ -34,7 +34,7 @@ const props: CandidatesProps = {
 const kim = { id: 'kim', name: '김민수', rank: '', away: null, picture: null, initials: '민수' }
 const candidates = [{ ...kim, line: null, receivers: null }]
 
-it('the candidates announce their number in the status in which they announce that there is no match', () => {
+it('the number of candidates is announced in the same status element as the message that there is no match', () => {
   const { place, show } = renderComponent(<Candidates {...props} />)
   const status = place.querySelector('[role=status]')
   expect(status?.textContent).toBe('찾는 직원이 없습니다')

@@ -34,7 +34,7 @@ async function renderDraft() {
   return { on }
 }
 
-it('is submitted with Ctrl and Enter in its title, not in the password field of the banner', async () => {
+it('the draft is submitted by Ctrl and Enter in its title, but not in the password field of the banner', async () => {
   const { on } = await renderDraft()
   const press = (name: string) =>
     document

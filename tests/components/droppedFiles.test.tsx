@@ -117,7 +117,7 @@ describe.each([
     expect(listed()).toEqual([])
   })
 
-  it('is listed if it cannot be read, and the draft can be submitted', async () => {
+  it('is listed as not attached if it cannot be read, and the draft can be submitted', async () => {
     const { state } = await openDialog()
     const folder = await dropOn(target)
     await folder.fail()
@@ -126,7 +126,7 @@ describe.each([
     expect(state().matches('submitting')).toBe(true)
   })
 
-  it('is listed if a saved draft has been found while it was read', async () => {
+  it('has its file listed as not attached if a saved draft was found while the folder was read', async () => {
     const { ports, attached } = await openDialog(true)
     const folder = await dropOn(target)
     await act(() => ports.findSavedDraft.last().answer(aSavedDraft()))
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-it('files are chosen twice, or pasted on a voucher', async () => {
+it('files that are chosen one after the other, or pasted on a voucher, are attached to that voucher', async () => {
   const { attached } = await openDialog()
   const input = await find<HTMLInputElement>(`${firstVoucher} input`)
   for (const name of ['1.pdf', '2.pdf']) {
@@ -151,9 +151,12 @@ it('files are chosen twice, or pasted on a voucher', async () => {
   ])
 })
 
-it.each([heading, secondVoucher])(
-  'a file that is too large is refused without being read, on %s',
-  async (target) => {
+it.each([
+  ['the dialog', heading],
+  ['a voucher', secondVoucher],
+])(
+  'a file that is too large is refused without being read when it is pasted on %s',
+  async (_, target) => {
     const { attached } = await openDialog()
     const size = limits.fileMb * MEGABYTE + 1
     const file = Object.defineProperty(new File(['1'], 'scan.pdf'), 'size', { value: size })

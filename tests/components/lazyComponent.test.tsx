@@ -4,7 +4,7 @@ import { lazyComponent } from '../../src/loading/lazyComponent.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('the code of a component fails after 30 seconds, and the next attempt uses it if it arrived later', async () => {
+it('loading the code of a component fails after 30 seconds, and the next attempt uses the code if it arrived later', async () => {
   vi.useFakeTimers()
   let arrive = (_file: { Dialog: () => null }) => {}
   const file = new Promise<{ Dialog: () => null }>((resolve) => {

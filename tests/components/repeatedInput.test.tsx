@@ -62,7 +62,7 @@ describe('after a tap on another control', () => {
     ['more than 40 pixels above', { timeStamp: 1100, y: 359 }],
     ['by keyboard', { timeStamp: 1100, detail: 0, pointerType: '' }],
     ['by mouse', { timeStamp: 1100, pointerType: 'mouse' }],
-  ])('a labelled button is used by a press %s', (_, second) => {
+  ])('a labelled button accepts a press %s', (_, second) => {
     expect(press(second)).toBe(true)
   })
 })
@@ -76,7 +76,7 @@ it('an icon button counts every click, as a pager needs', () => {
   expect(clicks).toEqual(['next', 'next'])
 })
 
-it('a press within half a second after the content was replaced is a second press', () => {
+it('a press within half a second after the content was replaced counts as the second press of a double click', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const presses: boolean[] = []
   function Opened({ replacement }: { replacement: unknown }) {

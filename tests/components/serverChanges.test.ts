@@ -98,16 +98,19 @@ describe('listenWhenVisible', () => {
   })
 
   it.each([
-    ['the documents of all changes', [[7], [8], [7]], [7, 8]],
-    ['no documents if any document may have changed', [[7], undefined, [8]], undefined],
-  ])('passes %s of a hidden page to the listener', async (_what, published, documentIds) => {
-    const [changes, listener] = [createServerChangeRelay(), vi.fn()]
-    onTestFinished(listenWhenVisible(changes, ['box'], listener))
-    setHidden(true)
-    for (const ids of published) changes.publish('box', ids)
-    setHidden(false)
-    changes.publish('box', [9])
-    await Promise.resolve()
-    expect(listener.mock.calls).toEqual([[documentIds], [[9]]])
-  })
+    ['all changed documents', [[7], [8], [7]], [7, 8]],
+    ['undefined if any document may have changed', [[7], undefined, [8]], undefined],
+  ])(
+    'passes to the listener, when a hidden page becomes visible, %s',
+    async (_what, published, documentIds) => {
+      const [changes, listener] = [createServerChangeRelay(), vi.fn()]
+      onTestFinished(listenWhenVisible(changes, ['box'], listener))
+      setHidden(true)
+      for (const ids of published) changes.publish('box', ids)
+      setHidden(false)
+      changes.publish('box', [9])
+      await Promise.resolve()
+      expect(listener.mock.calls).toEqual([[documentIds], [[9]]])
+    },
+  )
 })

@@ -38,7 +38,7 @@ describe('shortcutKey', () => {
     ['Process', 'Comma', ''],
     ['Process', '', ''],
   ])(
-    'for %s on %s in Hangul mode returns the character of the physical key: %s',
+    'for %s on %s in Hangul mode returns the character of the physical key: %j',
     (key, code, expected) => {
       expect(press(key, code)).toBe(expected)
       expect(press(key, code, { keyCode: 229 })).toBe(expected)
@@ -52,7 +52,7 @@ describe('shortcutKey', () => {
     ['Process', 'Slash', '?'],
     ['Process', 'Equal', '+'],
     ['Process', 'Digit1', ''],
-  ])('for Shift with %s on %s in Hangul mode returns %s', (key, code, expected) => {
+  ])('for Shift with %s on %s in Hangul mode returns %j', (key, code, expected) => {
     expect(press(key, code, { shiftKey: true })).toBe(expected)
   })
 

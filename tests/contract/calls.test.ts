@@ -124,10 +124,13 @@ describe('calls', () => {
     ])
   })
 
-  it.each(all)('%s has a body only with POST, in one form', (_name, call) => {
-    const bodies = [call.body, call.form].filter((body) => body !== undefined)
-    expect(bodies.length).toBeLessThanOrEqual(call.method === 'POST' ? 1 : 0)
-  })
+  it.each(all)(
+    '%s has at most one body, as JSON or as a form, and only with POST',
+    (_name, call) => {
+      const bodies = [call.body, call.form].filter((body) => body !== undefined)
+      expect(bodies.length).toBeLessThanOrEqual(call.method === 'POST' ? 1 : 0)
+    },
+  )
 
   it.each(all)('%s has a summary for docs/api.md', (_name, { summary }) => {
     expect(summary).toMatch(/^[A-Z].+\.$/)
@@ -178,13 +181,16 @@ describe('calls', () => {
       'createPush',
       { pushInfo: { endpoint: 'https://p.example/1', keys: { p256dh: '', auth: '' } } },
     ],
-  ] as const)('%s accepts only its own body', (name, body) => {
+  ] as const)('%s requires its fields, and removes an unknown one', (name, body) => {
     const schema: z.ZodMiniType = calls[name].body
     expect(schema.parse({ ...body, other: 1 })).toEqual(body)
     expect(schema.safeParse({}).success).toBe(false)
   })
 
-  it.each(Object.entries(voucherListCalls))('lists %s under its own path', (category, name) => {
-    expect(calls[name].path).toBe(`erp/${category}_list/`)
-  })
+  it.each(Object.entries(voucherListCalls))(
+    'lists the vouchers of the category %s under the path of the category',
+    (category, name) => {
+      expect(calls[name].path).toBe(`erp/${category}_list/`)
+    },
+  )
 })

@@ -30,7 +30,7 @@ describe('a username', () => {
 })
 
 describe('the constants of the specification and the wire', () => {
-  it('have their values', () => {
+  it('have the documented values', () => {
     const { usernamePattern: _pattern, ...constants } = { ...limits, ...fileLimits }
     expect(constants).toEqual({
       NAME_MAX: 150,
@@ -84,7 +84,7 @@ describe('the constants of the specification and the wire', () => {
     [{ type: '1' }, 20],
     [{ type: '0', signType: 20 }, 20],
     [{ type: '1', signType: 10 }, 10],
-  ])('have the sign type of %o', (sent, signType) => {
+  ])('give %o the sign type %i', (sent, signType) => {
     expect(signTypeOf(sent)).toBe(signType)
   })
 })

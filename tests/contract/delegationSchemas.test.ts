@@ -183,7 +183,7 @@ testSchemas([
 ])
 
 describe('the schemas of delegations and figures', () => {
-  it('complete what is missing', () => {
+  it('set the defaults of missing fields', () => {
     expect(DelegationQuery.parse({})).toEqual({ of: 'me', page: 1 })
     expect(DelegationQuery.parse({ page: '7' }).page).toBe(7)
     const { delegate_away: _, ...alone } = delegation
@@ -196,7 +196,7 @@ describe('the schemas of delegations and figures', () => {
     )
   })
 
-  it('count waiting documents by these ages', () => {
+  it('count waiting documents from the ages of 0, 1, 3, 7 and 14 days', () => {
     expect(waitingAgeBounds).toEqual([0, 1, 3, 7, 14])
   })
 })

@@ -15,7 +15,7 @@ describe('a must-be-checked rule', () => {
     expect(MUST_BE_CHECKED).toBe('must be checked')
   })
 
-  it('returns its own message when it has one', () => {
+  it('returns its configured message when it has one', () => {
     expect(mustBeCheckedRule('consent is needed')(false)).toBe('consent is needed')
   })
 })

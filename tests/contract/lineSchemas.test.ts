@@ -239,13 +239,13 @@ describe('the schemas of lines and boxes', () => {
   const messageOf = (schema: z.ZodMiniType, value: unknown) =>
     schema.safeParse(value).error?.issues[0]?.message
 
-  it('complete the receivers, and normalize the name of a line', () => {
+  it('set missing receivers to an empty list, and normalize the name of a line', () => {
     const { receivers: _, ...withoutReceivers } = toSave
     expect(LineToSave.parse(withoutReceivers).receivers).toEqual([])
     expect(LineToSave.parse({ ...toSave, name: ' 가\t나 '.normalize('NFD') }).name).toBe('가 나')
   })
 
-  it('explain what is wrong', () => {
+  it('have an error message for a wrong name, amount and number of days', () => {
     expect(messageOf(LineToSave, { ...toSave, name: '' })).toBe('Please enter a name.')
     expect(messageOf(LineToSave, { ...toSave, name: 'a\u0007b' })).toBe(
       'A name cannot contain control characters.',

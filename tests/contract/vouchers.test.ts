@@ -19,7 +19,7 @@ describe('a voucher line', () => {
     ['without an account code', { RPCODE: null }],
     ['with a negative amount', { RPZ5DEBITAT: -110000 }],
     ['with a matching document and a check', { RPDOCM: 31, RPPYID: '9', RPCKNU: 'C-1' }],
-    ['of a document type with a digit', { RPDCT: 'P9' }],
+    ['with a voucher type that contains a digit', { RPDCT: 'P9' }],
     ['with a maturity date and an explanation', { RPVLDT: '2027-01-31', RPEXR: '정산' }],
     ['without a maturity date and an explanation', { RPVLDT: null, RPEXR: null }],
     ['of the last day of a leap February', { RPDGJ: '2028-02-29' }],
@@ -36,7 +36,7 @@ describe('a voucher line', () => {
     ['with an amount too large to be exact', { RPZ5DEBITAT: 2 ** 53 }],
     ['with line 0', { RPSEQ: 0 }],
     ['with a pay item of two digits', { RPSFX: '01' }],
-    ['with a document type in lower case', { RPDCT: 'pv' }],
+    ['with a voucher type in lower case', { RPDCT: 'pv' }],
     ['with a day that does not exist', { RPDGJ: '2026-02-29' }],
     ['with a timestamp instead of a date', { RPDGJ: '2026-05-31T00:00:00Z' }],
     ['with a maturity date that does not exist', { RPVLDT: '2027-02-29' }],
@@ -64,8 +64,8 @@ describe('the query of a list', () => {
   })
 
   it.each([
-    ['no start', { endDate: period.endDate }],
-    ['no end', { startDate: period.startDate }],
+    ['a missing start', { endDate: period.endDate }],
+    ['a missing end', { startDate: period.startDate }],
     ['31 June', { ...period, endDate: '2026-06-31' }],
     ['a date without separators', { ...period, startDate: '20260301' }],
     ['a date twice', { ...period, startDate: ['2026-03-01', '2026-03-01'] }],

@@ -25,7 +25,7 @@ const settings = Object.fromEntries(
 )
 
 describe('compose.yaml', () => {
-  it('gives a node only settings that the product knows, with valid values', () => {
+  it('gives a node only existing settings, with valid values', () => {
     const known = Object.keys(readSettings({}))
     expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([])
     const values = Object.entries(settings).map(([name, value]) => [

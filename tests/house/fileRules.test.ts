@@ -33,7 +33,7 @@ describe('the shape of the code', () => {
     expect(quantile(all, 0.9)).toBeLessThanOrEqual(240)
   })
 
-  it('is computed from the lines of a file', () => {
+  it('is measured by quantiles of the number of lines per file', () => {
     const file = (count: number) => ({ path: 'a.ts', text: 'x\n'.repeat(count) })
     expect(quantile([1, 2, 3, 100, 400].map(file), 0.5)).toBe(3)
     expect(quantile([1, 2, 3, 100, 400].map(file), 0.9)).toBe(100)

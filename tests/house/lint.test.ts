@@ -32,7 +32,7 @@ describe('lint', () => {
     })
   }
 
-  it('has an override for each folder of the table', () => {
+  it('has an override for each row of the import rules', () => {
     const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
       overrides: { files: string[]; rules: Record<string, unknown> }[]
     }

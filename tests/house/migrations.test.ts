@@ -40,7 +40,7 @@ const contracts = (text: string) => {
 describe('a migration', () => {
   const all = readSources(/^server\/db\/migrations\/.*\.sql$/)
 
-  it('has a number of its own and a name', () => {
+  it('has a unique number and a name', () => {
     const numbers = all.map(({ path }) => /\/(\d{3})-[a-z-]+(\.expand)?\.sql$/.exec(path)?.[1])
     expect(numbers.length).toBeGreaterThan(10)
     expect(numbers).toEqual([...new Set(numbers)])
@@ -64,7 +64,7 @@ describe('a migration', () => {
     })
   })
 
-  it('has its number read from the sentence of the page, and none from a page without it', () => {
+  it('has its number read from a sentence of docs/many-machines.md, and no number from a page without the sentence', () => {
     const sentence = 'Of the migrations up to 009, only 003, 005 and 007 end with `.expand`: others'
     expect(documentedNumbers(sentence)).toEqual({ last: '009', expanding: ['003', '005', '007'] })
     expect(documentedNumbers('Some migrations end with `.expand`.').last).toBeUndefined()

@@ -44,7 +44,7 @@ describe('tsconfig.json', () => {
     )
   })
 
-  it('checks strictly, and writes only into an ignored folder', () => {
+  it('is strict in every project, and writes only into .tsbuild', () => {
     const projectsWithFiles = all.filter((project) => project.files.length > 0)
     expect(projectsWithFiles.length).toBeGreaterThan(4)
     for (const { options } of projectsWithFiles) {

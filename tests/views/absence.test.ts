@@ -52,7 +52,7 @@ describe('absenceView', () => {
     ])
   })
 
-  it('shows the question at its row, and disables the other buttons with the reason', async () => {
+  it('shows the question before an end at the row of the absence, and disables the other buttons with the reason', async () => {
     const { actor, lists } = await opened([active, aDelegation({ id: 2 })])
     actor.send({ type: 'delegations.askEnd', id: 1 })
     const [asked, other] = lists().mine
@@ -97,7 +97,7 @@ describe('the state of the absences', () => {
     expect(lists().toMe[0]).toMatchObject({ isActive: true, warnings: [] })
   })
 
-  it('lists several kinds, and a person without a position', async () => {
+  it('lists several categories, and a delegate without a position', async () => {
     const delegate = { id: 'parkjs', name: '박지성', department: '', position: '' }
     const document_types = ['채무발생', '일반전표'] as const
     const { lists } = await opened([aDelegation({ delegate, document_types: [...document_types] })])
@@ -153,7 +153,7 @@ describe('the state of the absences', () => {
 })
 
 describe('absenceFormView', () => {
-  it('lists the kinds, and which are chosen', async () => {
+  it('lists the categories, and which are chosen', async () => {
     const { actor, form } = await opened([])
     actor.send({ type: 'delegations.toggleType', documentType: '채무정리' })
     expect(form().kinds.map(({ value, label, isChosen }) => [value, label, isChosen])).toEqual([
@@ -202,7 +202,7 @@ describe('absenceFormView', () => {
     expect(form().errors.end).toEqual(expect.any(String))
   })
 
-  it('shows nothing at the dates if only the reason is missing, or nothing', async () => {
+  it('shows no problem at the dates if no field, or only the reason, is missing', async () => {
     const { actor, form, ports } = await opened([])
     actor.send({ type: 'delegations.setEndDate', date: '2026-11-06' })
     actor.send({ type: 'delegations.openPicker' })
@@ -244,7 +244,7 @@ describe('absenceFormView', () => {
 })
 
 describe('awayBannerView', () => {
-  it('shows an active absence only, with the question and a failure', async () => {
+  it('shows only an active absence, with the question before its end, and a failure to end it', async () => {
     expect((await opened([aDelegation()])).banner()).toBeNull()
     const { actor, banner, ports } = await opened()
     expect(banner()).toMatchObject({

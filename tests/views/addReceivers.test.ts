@@ -70,7 +70,7 @@ describe('adding receivers (L15)', () => {
     expect(moreMenuItemsOf(waiting, { features })).toEqual([])
   })
 
-  it('names the request in progress', async () => {
+  it('shows in the document that receivers are being added', async () => {
     const opened = await openLoadedDocument(document, author)
     opened.actor.send({ type: 'signing.prepare', action: 'addReceivers' })
     expect(englishViewOf(opened, { features }).decision?.preparing).toBeNull()
@@ -111,7 +111,7 @@ describe('the dialog for receivers of a document', () => {
     return { receivers, snapshots, view }
   }
 
-  it('names the receivers of the document, who stay', async () => {
+  it('names the present receivers of the document', async () => {
     const { view } = await open()
     expect(view().present).toBe('박지성 (for reference), 오세훈 (circulated)')
     expect(view('ko')).toMatchObject({
@@ -145,7 +145,7 @@ describe('the dialog for receivers of a document', () => {
     ])
   })
 
-  it('offers both modes of the search', async () => {
+  it('offers both search modes', async () => {
     const { view } = await open()
     expect(view()).toMatchObject({
       mode: 10,
@@ -157,7 +157,7 @@ describe('the dialog for receivers of a document', () => {
     })
   })
 
-  it('needs an employee', async () => {
+  it('cannot be finished until an employee has been added', async () => {
     const { view, receivers } = await open()
     expect(view('ko').cannotFinish).toBe('목록에서 직원을 골라 주세요.')
     receivers.send({ type: 'receivers.add', people: [{ id: 'choi', name: '최' }] })

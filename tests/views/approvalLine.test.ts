@@ -104,15 +104,15 @@ function aJoin(action: 'join' | 'split', label: string) {
 }
 
 describe('the announcement of a change', () => {
-  it.each<[string, ApproversEvent, string]>([
-    ['move', { type: 'approvers.moveDown' }, '이름 kim is now number 2'],
+  it.each<[string, string, ApproversEvent]>([
+    ['a move', '이름 kim is now number 2', { type: 'approvers.moveDown' }],
     [
-      'addition',
-      { type: 'approvers.add', approver: anApprover({ id: 'park' }) },
+      'an addition',
       '이름 park added as number 3',
+      { type: 'approvers.add', approver: anApprover({ id: 'park' }) },
     ],
-    ['removal', { type: 'approvers.remove', id: 'lee' }, '이름 lee removed'],
-  ])('names the person and the place after a %s', async (_change, event, english) => {
+    ['a removal', '이름 lee removed', { type: 'approvers.remove', id: 'lee' }],
+  ])('is, after %s, "%s"', async (_change, english, event) => {
     const { actor, view } = await open(anApprovalLine('kim', 'lee'), [anApprover({ id: 'park' })])
     actor.send({ type: 'approvers.select', id: 'kim' })
     expect(view().announcement).toBe('')
@@ -157,7 +157,7 @@ describe('a candidate', () => {
     expect(view().groups?.map(({ name }) => name)).toEqual(['구매팀'])
   })
 
-  it('is listed without a note if there are exactly 100', async () => {
+  it('is listed with a note about further candidates only if there are more than 100', async () => {
     const people = (count: number) =>
       Array.from({ length: count }, (_, index) => anApprover({ id: `person${index}` }))
     const more = async (count: number) => {

@@ -67,7 +67,7 @@ describe('approval order view', () => {
     expect(awayOf(ko)).toEqual(['부재중(2026-11-27까지)', null])
   })
 
-  it('offers the two modes of the search with their numbers', async () => {
+  it('offers the two search modes with their numbers', async () => {
     const { view } = await open([])
     expect([view().mode, view().modes, view(ko).modes]).toEqual([
       10,
@@ -94,7 +94,7 @@ describe('approval order view', () => {
     ])
   })
 
-  it('refuses done while the line is empty, with the reason', async () => {
+  it('disables Done while the line is empty, with the reason', async () => {
     const { actor, view } = await open(anApprovalLine('kim'))
     expect(view()).toMatchObject({
       cannotFinish: undefined,
@@ -131,7 +131,7 @@ describe('approval order view', () => {
     expect(groups?.[0]?.people[0]?.line?.disabledReason).toBe(en.approvers.loading)
   })
 
-  it('shows the own department while the others are loading', async () => {
+  it('shows the own department while the other departments are loading', async () => {
     const { view } = await open([], [anApprover({ id: 'kim' })])
     expect(view()).toMatchObject({
       candidatesStatus: 'loading',
@@ -219,7 +219,7 @@ describe('approval order view', () => {
     expect([possibleReceiversIn('재무팀'), possibleReceiversIn('')]).toEqual([['park'], ['han']])
   })
 
-  it('adds the other members of a department, and has the reason if there is none (L12)', async () => {
+  it('offers to add all members of a department, and disables it with the reason if none can be added (L12)', async () => {
     const { receivers, ports, view } = await open([], anApprovalLine('kim'))
     await ports.listAllApprovers.last().answer(anApprovalLine('kim', 'lee'))
     const label = 'Add all of 재무팀 for reference'
@@ -232,7 +232,7 @@ describe('approval order view', () => {
     ])
   })
 
-  it('has no receivers if the server has none (X2)', async () => {
+  it('has no list and no buttons for receivers if the server does not have the feature (X2)', async () => {
     const { shown } = await open(anApprovalLine('kim'), anApprovalLine('lee'))
     const old = approvalOrderView({ ...shown(), receivers: null }, '', en)
     expect(old).toMatchObject({ receivers: null, groups: [{ addAll: null }] })

@@ -18,42 +18,20 @@ const kim = { employee: 'kim' }
 
 describe('the menu of further actions', () => {
   it.each([
-    {
-      stand: 'waiting',
-      employee: 'lee',
-      items: [
-        ['hold', true],
-        ['sendBack', false],
-      ],
-    },
-    {
-      stand: 'passedOn',
-      employee: 'kim',
-      items: [
-        ['hold', true],
-        ['sendBack', true],
-      ],
-    },
-    {
-      stand: 'held',
-      employee: 'lee',
-      items: [
-        ['resume', true],
-        ['sendBack', false],
-      ],
-    },
-    { stand: 'passedOn', employee: 'lee', items: [['undo', true]] },
-    { stand: 'approved', employee: 'lee', items: [['undo', false]] },
-    { stand: 'waiting', employee: 'kim', items: [] },
-    { stand: 'rejected', employee: 'lee', items: [] },
-  ] as const)(
-    'of $employee in a document that is $stand has $items',
-    async ({ stand, employee, items }) => {
-      const opened = await openLoadedDocument(aDocument(stand), { employee })
-      if (stand === 'rejected') expect(moreMenuItemsOf(opened)).toEqual([])
-      else expect(moreMenuItemsOf(opened)).toEqual(items)
-    },
-  )
+    ['lee', 'a waiting document', 'hold, disabled sendBack', 'waiting'],
+    ['kim', 'a document that lee has approved', 'hold, sendBack', 'passedOn'],
+    ['lee', 'a document on hold', 'resume, disabled sendBack', 'held'],
+    ['lee', 'a document that lee has approved', 'undo', 'passedOn'],
+    ['lee', 'a document that all have approved', 'disabled undo', 'approved'],
+    ['kim', 'a document that waits for lee', 'nothing', 'waiting'],
+    ['lee', 'a rejected document', 'nothing', 'rejected'],
+  ] as const)('of %s in %s contains %s', async (employee, _document, items, stand) => {
+    const opened = await openLoadedDocument(aDocument(stand), { employee })
+    const shown = moreMenuItemsOf(opened)?.map(([action, isEnabled]) =>
+      isEnabled ? action : `disabled ${action}`,
+    )
+    expect(shown?.length === 0 ? 'nothing' : shown?.join(', ')).toBe(items)
+  })
 
   it('has only actions that the server has', async () => {
     const opened = await openLoadedDocument(aDocument('held'))
@@ -70,7 +48,7 @@ describe('the menu of further actions', () => {
     expect(second[1]?.note).toBe('→ 이름 lee approves again')
   })
 
-  it('changes the line only where the setting allows it, with the reason if the document does not', async () => {
+  it('offers the change of the line only where the setting allows it, disabled with the reason for an agreer', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
     expect(moreMenuItemsOf(opened)?.at(-1)).toEqual(['changeLine', true])
@@ -86,7 +64,7 @@ describe('the menu of further actions', () => {
     })
   })
 
-  it('rejects, with the reason against an approval, while the batch differs in the ERP', async () => {
+  it('allows a rejection and a hold, but no approval, while the batch differs in the ERP', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: true }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
     const reason = 'The batch has changed in the ERP. An administrator must acknowledge it.'
@@ -97,7 +75,7 @@ describe('the menu of further actions', () => {
     expect(moreMenuItemsOf(opened)?.[0]).toEqual(['hold', true])
   })
 
-  it('shows the change of the line also if the batch differs in the ERP', async () => {
+  it('leaves the banner of a changed document visible if the batch differs in the ERP', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: true }
     const opened = await openLoadedDocument(aDocument('waiting', { revision: 1, caller }))
     opened.actor.send({ type: 'signing.changed' })
@@ -105,7 +83,7 @@ describe('the menu of further actions', () => {
     expect(englishViewOf(opened).banner?.sentence).toContain('Please review it again.')
   })
 
-  it('undoes the decision in another seat, while one seat can be decided', async () => {
+  it('has an item to undo the own decision while the employee can decide for a principal', async () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('passedOn', { caller }))
     const { forWhom, more } = koreanViewOf(opened).decision ?? {}

@@ -114,7 +114,7 @@ describe('box view', () => {
       expect(written.rows[0]?.selected).toBeNull()
     })
 
-    it('allows only to cancel while the selected documents are fetched', async () => {
+    it('allows only cancelling while the selected documents are being fetched', async () => {
       const opened = await openList()
       opened.select(9)
       opened.actor.send({ type: 'boxes.confirmApproveAll' })

@@ -76,7 +76,7 @@ describe('the filter for documents of delegates', () => {
     ['approved', 'Decided for me'],
     ['submitted', null],
     ['reference', null],
-  ])('in the box %s is named %s, if the server has delegations (L41)', async (box, label) => {
+  ])('in the box %s has the label %j, if the server has delegations (L41)', async (box, label) => {
     const { context, state } = await openList([], { box })
     const { employee, search } = context()
     const cells = documentCells([], { box, employee, search, today }, en, boxesEn)
@@ -98,7 +98,7 @@ describe('the status of a document', () => {
     [0, null, '이름 lee 팀장 결재 대기 · 0일'],
     [2, '2026-11-18', '이름 lee 팀장 결재 대기 · 2일'],
     [undefined, undefined, '이름 lee 팀장 결재 대기'],
-  ])('names the approver and %s working days since %s', (waited_days, waiting_since, word) => {
+  ])('with waited_days %s and waiting_since %s is %j', (waited_days, waiting_since, word) => {
     const document = aDocument('waiting', { waited_days, waiting_since })
     expect(cellsOf(document)?.status.word).toBe(word)
   })
@@ -134,7 +134,7 @@ describe('a document on hold', () => {
     expect(cellsOf(aDocument('held'), 'pending')?.status.word).toBe('보류')
   })
 
-  it('that was withdrawn has the word of its status', () => {
+  it('has the status withdrawn, not on hold, after its withdrawal', () => {
     const { doc_status } = aDocument('withdrawn')
     expect(cellsOf(aDocument('held', { doc_status }))?.status.word).toBe('회수')
   })
@@ -287,7 +287,7 @@ describe('an empty pending box', () => {
     expect(viewOf(await openList([]), [0, 0, 0, 0, 0]).nothing.links).toEqual([seeSubmitted])
   })
 
-  it('offers nothing after a search, and no other box does', async () => {
+  it('has no links after a search, and an empty box of another kind has none', async () => {
     const search = { ...emptySearch, search: '운반' }
     expect(viewOf(await openList([], { search }), [1]).nothing.links).toEqual([])
     expect(viewOf(await openList([], { box: 'submitted' }), [1]).nothing.links).toEqual([])

@@ -52,7 +52,7 @@ describe('the fields of the detailed search', () => {
     expect(categories[1]?.label).toBe('Payment settlement')
   })
 
-  it('become a search', async () => {
+  it('become the conditions of a search, without unknown values', async () => {
     const { details: empty } = await shownOf([])
     const details = { ...empty, author: '윤', category: 'nacct', erp: 'failed' }
     expect(searchConditionsOf(details)).toMatchObject({

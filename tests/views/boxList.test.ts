@@ -75,7 +75,7 @@ describe('the sentence of an empty box', () => {
     ['a status', { status: 'waiting' as const }],
     ['a category', { category: 'nacct' as const }],
     ['an amount', { amountFrom: '1' }],
-  ])('is another one after a search for %s', async (_what, condition) => {
+  ])('differs after a search for %s', async (_what, condition) => {
     const view = shown(await openList([], { search: { ...emptySearch, ...condition } }))
     expect(view.nothing).toEqual({
       sentence: 'No document matches the search',
@@ -279,9 +279,12 @@ describe('the URL of a box', () => {
     expect(parseBoxUrl('?document=123456789').opened).toBe(123_456_789)
   })
 
-  it.each(['?unread=false', '?unread=1', '?unread='])('%s asks for all documents', (query) => {
-    expect(parseBoxUrl(query).search.unreadOnly).toBe(false)
-  })
+  it.each(['?unread=false', '?unread=1', '?unread='])(
+    '%s does not limit the list to unread documents',
+    (query) => {
+      expect(parseBoxUrl(query).search.unreadOnly).toBe(false)
+    },
+  )
 
   it.each(['?start=2026-11-01', '?end=2026-11-20', '?start=&end=2026-11-20'])(
     '%s has no period',

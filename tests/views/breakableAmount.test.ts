@@ -5,7 +5,7 @@ import { BreakableAmount } from '../../src/domain/Amount.tsx'
 const html = (amount: string) => renderToStaticMarkup(BreakableAmount({ children: amount }))
 
 describe('an amount in a narrow column', () => {
-  it('stays in one line up to billions of won', () => {
+  it('stays on one line up to billions of won', () => {
     expect(html('1,234,567,890')).toBe(
       '<span data-amount="true" class="tabular-nums whitespace-nowrap ">1,234,567,890</span>',
     )

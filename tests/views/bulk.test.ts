@@ -46,7 +46,7 @@ async function openConfirming(
 }
 
 describe('bulk view › confirming', () => {
-  it('asks for the approval of documents that can all be approved', async () => {
+  it('shows how many documents will be approved, if all of them can be', async () => {
     const { view, viewKo } = await openConfirming([9, 8])
     expect(view()).toMatchObject({
       stage: 'confirming',
@@ -109,7 +109,7 @@ describe('bulk view › confirming', () => {
 })
 
 describe('bulk view › comment', () => {
-  it('has a field while it can be written', async () => {
+  it('has a field until the approvals are sent', async () => {
     const { actor, view, approve } = await openConfirming([9, 8])
     expect(view()?.comment).toBe('')
     actor.send({ type: 'boxes.setComment', comment: '확인' })
@@ -235,14 +235,14 @@ describe('bulk view › approving', () => {
     expect(view()?.results[0]?.facts).toBe('Document 9 · 윤도현')
   })
 
-  it('includes the documents that are sent later', async () => {
+  it('counts also the documents that have not been sent yet', async () => {
     const { view, approve } = await openConfirming([9, 8, 7, 6, 5])
     approve()
     expect(view()).toMatchObject({ sentence: '0 of 5 done', share: 0, approveLabel: 'Approve 5' })
     expect(view()?.results.at(-1)).toMatchObject({ look: 'waiting', state: 'Waiting' })
   })
 
-  it('cannot retry a failure before all have a result', async () => {
+  it('offers no retry of a failure before all documents have a result', async () => {
     const { view, fail, approve } = await openConfirming([9, 8])
     approve()
     await fail(9)

@@ -3,7 +3,7 @@ import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { bulkInterruptionNotice } from '../../src/screens/Box/BulkApproval.view.ts'
 import { openList } from '../fakes/boxes.ts'
 
-it('a bulk approval that is left counts the approved, the sent and the other documents', async () => {
+it('the notice of an interrupted bulk approval counts the approved documents, those being sent and the rest', async () => {
   const ids = [9, 8, 7, 6, 5, 4, 3]
   const { actor, ports, select, state } = await openList(documentsWithIds(...ids))
   select(...ids)

@@ -202,7 +202,7 @@ describe('the dialog of a day', () => {
     expect(day()?.rows.map(({ detail }) => detail)).toEqual(['배치 3 · 1건', '1건'])
   })
 
-  it('says that a day has nothing to see', async () => {
+  it('shows a sentence for a day without visible vouchers', async () => {
     const { ports, day } = await openWith(sums, calendarUrlStates['the day'])
     await ports.loadCalendarDay.last().answer({ entries: [], total: 0 })
     expect(day()).toMatchObject({
@@ -214,7 +214,7 @@ describe('the dialog of a day', () => {
 })
 
 describe('the address of the calendar', () => {
-  it.each(Object.values(calendarUrlStates))('%j is restored', (place) => {
+  it.each(Object.values(calendarUrlStates))('restores %j', (place) => {
     const [, query = ''] = calendarUrl(place).split('?')
     expect(parseCalendarUrl(`?${query}`, today)).toEqual(place)
   })

@@ -108,7 +108,7 @@ describe('the axis of the times to the approval', () => {
     [2 * HOUR, '1시간', '2시간'],
     [67.2 * HOUR, '33.6시간', '67.2시간'],
     [4 * DAY, '2일', '4일'],
-  ])('for %s s is also the unit of the table', (p90, median, text) => {
+  ])('for %s s has the same unit as the table: %s, %s', (p90, median, text) => {
     expect(approvalsIn(p90).table.rows[0]?.cells.slice(1)).toEqual([median, text])
   })
 

@@ -214,9 +214,12 @@ describe('the ending of a document', () => {
     })
   })
 
-  it.each(['waiting', 'passedOn', 'approved'] as const)('is null while it is %s', async (stand) => {
-    expect(englishViewOf(await openLoadedDocument(aDocument(stand), own)).ending).toBeNull()
-  })
+  it.each(['waiting', 'passedOn', 'approved'] as const)(
+    'is null for a document that is neither rejected nor withdrawn: %s',
+    async (stand) => {
+      expect(englishViewOf(await openLoadedDocument(aDocument(stand), own)).ending).toBeNull()
+    },
+  )
 })
 
 describe('the place in the list', () => {
@@ -248,7 +251,7 @@ describe('the controls of a decision', () => {
     expect(englishViewOf(await openLoadedDocument()).decision?.cannotComment).toBeUndefined()
   })
 
-  it('stay enabled while the document is reloaded in the background', async () => {
+  it('stay enabled for the approver whose turn it is while the document is reloaded in the background', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.changed' })
     expect(englishViewOf(opened).decision).toMatchObject({
@@ -259,7 +262,7 @@ describe('the controls of a decision', () => {
     })
   })
 
-  it('give an approver the reason while the document is reloaded in the background', async () => {
+  it('show a later approver whose turn it is while the document is reloaded in the background', async () => {
     const opened = await openLoadedDocument(aDocument(), { employee: 'kim' })
     opened.actor.send({ type: 'signing.changed' })
     expect(englishViewOf(opened).decision?.reason).toBe(

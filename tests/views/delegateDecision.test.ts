@@ -40,7 +40,7 @@ describe('a decision of a delegate', () => {
     })
   })
 
-  it('for two principals leaves the menu while receivers are added to the approved document', async () => {
+  it('for two principals keeps the menu, with its item disabled, while receivers are added to the approved document', async () => {
     const opened = await openLoadedDocument(aDocumentWithSigns('approved', signs, signs), park)
     const features = ['receivers']
     expect(moreMenuItemsOf(opened, { features })).toEqual([['addReceivers', true]])
@@ -122,7 +122,7 @@ describe('the choice of a principal', () => {
     })
   })
 
-  it('is not shown for the own seat alone', async () => {
+  it('is not shown if the employee can decide only in the own seat', async () => {
     expect(
       englishViewOf(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
     ).toBeNull()

@@ -15,7 +15,7 @@ async function opened() {
 }
 
 describe('the picker of a delegate', () => {
-  it('has the texts of the list and of its retry, and shows at most 50 people', async () => {
+  it('has the texts of the list and of its retry, and shows 50 employees without a note about more', async () => {
     const { actor, picker, ports } = await opened()
     actor.send({ type: 'delegations.openPicker' })
     expect(picker()).toMatchObject({

@@ -33,11 +33,14 @@ describe('the devices on which the employee is signed in', () => {
   it.each([
     ['offline', 'The devices could not be loaded.'],
     ['notFound', 'This server does not show the signed-in devices.'],
-  ] as const)('are a sentence after a failure of the kind %s', async (kind, failure) => {
-    const { ports, view } = open()
-    await ports.listDevices.last().fail(new RequestError(kind))
-    expect(view()).toMatchObject({ status: 'failed', busy: null, failure })
-  })
+  ] as const)(
+    'are replaced by a sentence after a failure of the kind %s',
+    async (kind, failure) => {
+      const { ports, view } = open()
+      await ports.listDevices.last().fail(new RequestError(kind))
+      expect(view()).toMatchObject({ status: 'failed', busy: null, failure })
+    },
+  )
 
   it('mark this one, which has no button, and name browser, address and times of the others', async () => {
     const { view } = await openWith(thisDevice, office)

@@ -25,7 +25,7 @@ describe('document view', () => {
     expect(englishViewOf(opened).emptyState?.look).toBe(look)
   })
 
-  it('has the general hint for an approver who decides in the own seat, when access ends', async () => {
+  it('shows the general hint to an approver, not a delegate, who can no longer open the document', async () => {
     const opened = await openLoadedDocument()
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
@@ -218,7 +218,7 @@ describe('decision view', () => {
     expect(englishViewOf(await openLoadedDocument(aDocument('approved'), own)).decision).toBeNull()
   })
 
-  it('tells an approver without a decision why the ended document cannot be decided', async () => {
+  it('shows an approver who has not decided why the ended document cannot be decided', async () => {
     const { decision } = englishViewOf(
       await openLoadedDocument(aDocument('rejected'), { employee: 'kim' }),
     )
@@ -236,7 +236,7 @@ describe('decision view', () => {
     expect(decision?.reason).toBe('You approved it · next: 이름 kim 팀장, 박')
   })
 
-  it('has a form of a prepared action only while it is prepared, and if it is not in a dialog', async () => {
+  it('has no inline form before an action is prepared, and none for a change of the line, which has a dialog', async () => {
     const caller = { acts_for: [], line_change: true, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }))
     expect(englishViewOf(opened).decision?.preparing).toBeNull()

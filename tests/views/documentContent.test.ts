@@ -33,7 +33,7 @@ async function paperOf(document: ApprovalDocument) {
 }
 
 describe('the facts of a document', () => {
-  it('are its kind, batch, author with department, date and receivers', async () => {
+  it('are its category, batch, author with department, date and receivers', async () => {
     const carbon_copys = ['박들', '최산'].map((receiver_name, id) => ({
       id,
       receiver_id: receiver_name,
@@ -93,13 +93,13 @@ describe('the facts of a document', () => {
 
 describe('the progress of a document', () => {
   it.each([
-    ['one approver', aDocument('waiting', { signs: aDocument().signs.slice(0, 1) }), null],
-    ['no approval yet', aDocument(), '0/2'],
-    ['one approval', aDocument('passedOn'), '1/2'],
-    ['all approvals', aDocument('approved'), null],
-    ['a rejection', aDocument('rejected'), null],
-    ['a withdrawal', aDocument('withdrawn'), null],
-  ])('with %s', (_what, document, shown) => {
+    ['one approver', null, aDocument('waiting', { signs: aDocument().signs.slice(0, 1) })],
+    ['no approval yet', '0/2', aDocument()],
+    ['one approval', '1/2', aDocument('passedOn')],
+    ['all approvals', null, aDocument('approved')],
+    ['a rejection', null, aDocument('rejected')],
+    ['a withdrawal', null, aDocument('withdrawn')],
+  ])('with %s is %j', (_what, shown, document) => {
     expect(approvalProgressOf(document, boxesEn.list)?.shown ?? null).toBe(shown)
   })
 })

@@ -77,7 +77,7 @@ describe('the draft form', () => {
     expect(shown(opened)).toMatchObject({ status: null, cannotAttach: undefined, reasons })
   })
 
-  it('names a missing approver as the reason why the request must wait, and files being read as that of the order', async () => {
+  it('disables the request because an approver is missing, and the approval order because files are being read', async () => {
     const opened = await openForm()
     await opened.ports.listDefaultApprovers.last().answer([])
     opened.type('11월 운반비')

@@ -47,7 +47,7 @@ const panelOf = (overrides: Partial<ApprovalDocument>, boxText = boxesEn, text =
   erpView(aDocument('approved', overrides), features, boxText, text)
 
 describe('the chip of the state in the ERP', () => {
-  it('has an own word for each state in both languages (N8)', () => {
+  it('has a different word for each state in both languages (N8)', () => {
     const words = (boxText: typeof boxesEn) =>
       erpStates.map((state) => panelOf(inState(state), boxText)?.mark.word)
     expect(words(boxesKo)).toEqual([
@@ -185,7 +185,7 @@ describe('the history with the ERP', () => {
   })
   const history = historyOf(document, boxesEn.document)
 
-  it('has the events of both in the order of time (N8)', () => {
+  it('has the events of the document and of the ERP in the order of time (N8)', () => {
     const merged = withErpEvents(history, document, features, boxesEn.erp)
     expect(merged.map(({ who, what }) => `${who} ${what}`)).toEqual([
       '윤도현 submitted the document',
@@ -265,7 +265,7 @@ describe('the history with the ERP', () => {
     ])
   })
 
-  it('is unchanged without a record, without the feature, and keeps the place of events without a time', () => {
+  it('is unchanged without a record or without the feature, and keeps the order of events without a time', () => {
     const { erp_record: _, ...rest } = document
     expect(withErpEvents(history, rest, features, boxesEn.erp)).toEqual(history)
     expect(withErpEvents(history, document, [], boxesEn.erp)).toEqual(history)

@@ -69,11 +69,14 @@ describe('the differences in the panel of the ERP', () => {
     [undefined, 'What differs in the ERP'],
     [1, 'What differs in the ERP'],
     [1200, 'What differs in the ERP: the first 1 of 1,200 differences'],
-  ])('has a heading with the number of differences if there are more: %s', (total, heading) => {
-    const found = panelOf({
-      erp_differences: [{ line: 'new', field: null, here: null, erp: 'new' }],
-      erp_differences_total: total,
-    })
-    expect(found?.panel?.differencesHeading).toBe(heading)
-  })
+  ])(
+    'has a heading with the number of differences only if not all of them are listed; total: %s',
+    (total, heading) => {
+      const found = panelOf({
+        erp_differences: [{ line: 'new', field: null, here: null, erp: 'new' }],
+        erp_differences_total: total,
+      })
+      expect(found?.panel?.differencesHeading).toBe(heading)
+    },
+  )
 })

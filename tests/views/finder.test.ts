@@ -168,7 +168,7 @@ describe('finder view', () => {
     expect(section('employees')).toMatchObject({ items: [], status: 'Loading employees' })
   })
 
-  it('shows documents with status, and employees with department and position', async () => {
+  it('shows a document with its status, an employee without a position, and the number of results', async () => {
     const { ports, search, type, view, section } = open()
     search('출장')
     await ports.searchDocuments.last().answer([document])

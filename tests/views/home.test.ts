@@ -116,7 +116,7 @@ describe('a section of the home screen', () => {
     [0, '2026-11-19', '0일', 'has waited 0 working days'],
     [1, '2026-11-19', '1일', 'has waited 1 working day'],
     [undefined, undefined, '2026-11-20', '2026-11-20'],
-  ])('shows %s working days since %s as %s', async (...given) => {
+  ])('shows waited_days %s and waiting_since %s as %s', async (...given) => {
     const [waited_days, waiting_since, korean, english] = given
     const { actor } = await openWith({
       section: 'pending',
@@ -157,7 +157,7 @@ describe('a section of the home screen', () => {
     expect(view().rows[0]?.redraft?.cannot).toBe('불러오는 중')
   })
 
-  it('of rejected documents that could not be reloaded says so, where it does not offer to draft again', async () => {
+  it('of rejected documents disables drafting again, with the reason, after a failed reload', async () => {
     const documents = [aDocument('rejected')]
     const { actor, ports, view } = await openWith({ section: 'rejected', documents, total: 1 })
     actor.send({ type: 'home.changed' })
@@ -234,9 +234,12 @@ describe('a section of the home screen', () => {
     expect(open(section).view()).toMatchObject({ section, icon, isWide })
   })
 
-  it.each(['guide', 'guideCard'] as const)('is not for %s, which has its own view', (section) => {
-    expect(() => open(section).view()).toThrow('unreachable: the guide has its own view')
-  })
+  it.each(['guide', 'guideCard'] as const)(
+    'cannot be shown for %s, which has a separate view',
+    (section) => {
+      expect(() => open(section).view()).toThrow('unreachable: the guide has its own view')
+    },
+  )
 
   it('leaves out what a document or a draft does not have', async () => {
     const { department: _, ...document } = { ...aDocument('waiting'), author: '윤도현' }

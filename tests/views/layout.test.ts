@@ -44,7 +44,7 @@ describe('frame view', () => {
     return { view, choices, called }
   }
 
-  it('has a top bar with the link to the login, the finder, the help, the logout button and the two choices', async () => {
+  it('has a top bar with the link to the login, the finder, the help, sign-out, and the choices of language and theme', async () => {
     const { view, choices, called } = await open()
     expect(view.machine).toEqual({ 'data-machine': 'session', 'data-state': 'signedIn.working' })
     expect(view.skip).toBe('Skip to content')
@@ -244,7 +244,7 @@ describe('notices view', () => {
     expect(notice?.sentence).toBe('Try again (error occurred) Submitted on 2026-11-05 09:07.')
   })
 
-  it('offers an action only if there is a requester for it', () => {
+  it('offers an action only if the notice has both an action and a requester', () => {
     const action = 'restore' as const
     const requester = aListener<{ type: 'notices.acted'; action: 'restore' }>().ref
     expect(shown({ ...show('batchConflict'), action, requester }).notice?.action).toBe('Restore')

@@ -62,7 +62,7 @@ describe('the dialog for a change of the line', () => {
     expect(lee?.moveDown.disabledReason).toBe(why)
   })
 
-  it('moves the approvers between the own step and the last one', async () => {
+  it('enables moves only between the own step and the last approver', async () => {
     const { view } = await open(['lee 0', 'choi 0', 'han 0'])
     const [lee, choi] = view().line
     expect(lee?.moveUp.disabledReason).toBe('Already the first')
@@ -72,7 +72,7 @@ describe('the dialog for a change of the line', () => {
     ])
   })
 
-  it('needs another line and a reason', async () => {
+  it('needs a changed line and a reason', async () => {
     const { approvers, signing, view } = await open()
     expect(view().cannotFinish).toBe('The line is unchanged.')
     approvers.actor.send({

@@ -93,14 +93,14 @@ describe('a send back to approvers who have left', () => {
     return items().find(({ action }) => action === 'sendBack')
   }
 
-  it('is disabled with the reason if all of them have left (L47)', async () => {
+  it('is disabled with the reason if all earlier approvers have left (L47)', async () => {
     expect(await leaving('lee', 'hong')).toMatchObject({
       note: '이전 결재자가 퇴직하여 돌려보낼 수 없습니다.',
       isEnabled: false,
     })
   })
 
-  it('names only those who decide again (row 22)', async () => {
+  it('names only the approvers who decide again, not one who has left (row 22)', async () => {
     expect(await leaving('lee')).toMatchObject({
       note: expect.stringContaining('홍'),
       isEnabled: true,
@@ -110,10 +110,10 @@ describe('a send back to approvers who have left', () => {
   })
 })
 
-describe('the decisions in other seats', () => {
+describe('the items that undo decisions in other seats', () => {
   const acts = (...acts_for: string[]) => ({ ...caller, line_change: false, acts_for })
 
-  it('name the employee or the principal, and wait while something is being sent', async () => {
+  it('name the employee, and are disabled while a decision is being sent', async () => {
     const own = await openMore(aDocument('passedOn', { caller: acts('kim') }))
     expect(own.items().filter(({ action }) => action === 'undo')).toEqual([
       {
@@ -132,7 +132,7 @@ describe('the decisions in other seats', () => {
     })
   })
 
-  it('are those of delegates, too, while the employee can decide in another seat', async () => {
+  it('exist also for a decision as delegate, and name the principal', async () => {
     const signs = { way: 'delegate', acted_by: { id: 'kim', name: '이름 kim' } } as const
     const { items } = await openMore(aDocumentWithSigns('passedOn', signs), 'kim')
     expect(items().filter(({ action }) => action === 'undo')).toMatchObject([
@@ -144,7 +144,7 @@ describe('the decisions in other seats', () => {
     ])
   })
 
-  it('name the approver of the seat, and who has opened the document, with other seats before it', async () => {
+  it('name the approver of the seat, and who has opened the document, if the line has earlier seats', async () => {
     const [lee, kim] = aDocument('passedOn').signs
     if (!lee || !kim) throw new Error('The line is too short.')
     const signs: ApprovalDocument['signs'] = [

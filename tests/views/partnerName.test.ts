@@ -13,6 +13,9 @@ it.each([
   ['새봄식품 ㈜한길텔레콤', `새봄식품 ${joined('㈜', 'after')}한길텔레콤`],
   ['한길㈜ 부산지점', `한길${joined('㈜', 'before')} 부산지점`],
   ['새봄식품 주식회사', '새봄식품 주식회사'],
-])('the name %s has word joiners between the mark of a corporation and its word', (name, shown) => {
-  expect(html(name)).toBe(shown)
-})
+])(
+  'the name %s has a word joiner only next to ㈜ or (주), the marks of a corporation',
+  (name, shown) => {
+    expect(html(name)).toBe(shown)
+  },
+)

@@ -54,7 +54,7 @@ describe('register view', () => {
     expect(errors({ fields: { ...filledFields, [field]: value } })[field]).toBe(sentence)
   })
 
-  it('shows its own sentence for fields that the server refuses', () => {
+  it('shows a sentence of the app, not of the server, at each field that the server refuses', () => {
     const username = ['A username has 1 to 150 letters.']
     const failure = new RequestError('invalid', { fields: { username, position: ['No.'] } })
     expect(errors({ failure })).toMatchObject({

@@ -52,14 +52,17 @@ describe('the password form', () => {
     ['', '', 'Please enter the password', undefined],
     ['new secret', '', undefined, 'Please enter the password'],
     ['new secret', 'other', undefined, 'Please enter the same password'],
-  ])('shows the problem of %j and %j at the field, once submitted', (first, second, own, other) => {
-    const { dialog, view } = open()
-    dialog.send({ type: 'password.setPassword', password: first })
-    dialog.send({ type: 'password.setRepetition', repetition: second })
-    expect(view()).toMatchObject({ passwordError: undefined, repetitionError: undefined })
-    dialog.send({ type: 'password.submit' })
-    expect(view()).toMatchObject({ passwordError: own, repetitionError: other })
-  })
+  ])(
+    'shows the problem of the passwords %j and %j at the field, once submitted',
+    (first, second, own, other) => {
+      const { dialog, view } = open()
+      dialog.send({ type: 'password.setPassword', password: first })
+      dialog.send({ type: 'password.setRepetition', repetition: second })
+      expect(view()).toMatchObject({ passwordError: undefined, repetitionError: undefined })
+      dialog.send({ type: 'password.submit' })
+      expect(view()).toMatchObject({ passwordError: own, repetitionError: other })
+    },
+  )
 
   it('cannot be closed while the password is being changed, and gives the reason', () => {
     const { dialog, view } = open()
@@ -69,8 +72,10 @@ describe('the password form', () => {
     expect(view()).toMatchObject({ busy: true, cannotClose: 'Changing…' })
     expect(view(ko).cannotClose).toBe('변경 중…')
   })
+})
 
-  it('names each language in that language, and each theme in the language of the screen', () => {
+describe('the choices of language and theme', () => {
+  it('name each language in that language, and each theme in the language of the screen', () => {
     const { view } = open()
     expect(view()).toMatchObject({
       languages: { ko: '한국어', en: 'English' },

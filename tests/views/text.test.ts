@@ -120,9 +120,12 @@ describe('a formatted amount with its currency', () => {
     ['0', '₩0', '0원'],
     ['1,234', '₩1,234', '1,234원'],
     ['(1,234)', '(₩1,234)', '(1,234원)'],
-  ])('writes %s in brackets if it is negative', (amount, english, korean) => {
-    expect([englishWon(amount), koreanWon(amount)]).toEqual([english, korean])
-  })
+  ])(
+    'writes %s with the currency, and inside the brackets if it is negative',
+    (amount, english, korean) => {
+      expect([englishWon(amount), koreanWon(amount)]).toEqual([english, korean])
+    },
+  )
 
   it('looks the same in the document, in the bulk approval and in the calendar', () => {
     const [, calendarEn] = calendarTextEn.sum(1, '(1,234)').split(' / ')
@@ -149,7 +152,7 @@ describe('the total line', () => {
 })
 
 describe('the Korean sentence about an approver who rejected', () => {
-  it('writes 님 to the position, but not to a name', () => {
+  it('attaches 님 to a position, and separates it from a name by a space', () => {
     expect(ko.draft.rejectedBy('이서준', '팀장')).toBe('이서준 팀장님이 반려했습니다')
     expect(ko.draft.rejectedBy('이서준', '')).toBe('이서준 님이 반려했습니다')
     expect(boxesKo.document.withdrawnBy('이서준')).toBe('이서준 님이 회수했습니다')
@@ -157,7 +160,7 @@ describe('the Korean sentence about an approver who rejected', () => {
 })
 
 describe('an English word', () => {
-  it('is the same on every screen that shows the thing', () => {
+  it('is the same for one concept on every screen', () => {
     expect(homeEn.waitsFor('Lee')).toBe(boxesEn.list.waitsFor('Lee'))
     expect(boxesEn.document.drafter).toBe(boxesEn.document.author)
     expect(approversEn.receivers.heading).toBe(en.draft.receivers)

@@ -5,7 +5,7 @@ import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
-it('a decision without a response disables its buttons for the reason of the banner, and the bar shows no reason', async () => {
+it('a decision without a response disables its buttons with the hint of the banner, which the decision bar does not repeat', async () => {
   const { actor, ports, state } = await openLoadedDocument()
   const offline = new RequestError('offline')
   actor.send({ type: 'signing.approve' })

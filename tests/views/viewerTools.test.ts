@@ -36,7 +36,7 @@ describe('viewer view', () => {
     expect(open(loaded, { type: 'viewer.close' })).toBeUndefined()
   })
 
-  it('has the texts, the file and the place of the dialog', () => {
+  it('has the texts, the file and the offset of the dialog', () => {
     const room = { width: 200, height: 100 }
     expect(open(loaded, { type: 'viewer.moveBy', dx: 20, dy: -10, room })).toMatchObject({
       texts: boxes.viewer,

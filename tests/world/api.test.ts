@@ -125,7 +125,7 @@ describe('a call', () => {
     })
   })
 
-  it('fails as offline when the server does not answer in two minutes', async () => {
+  it('fails as offline when the server does not respond within two minutes', async () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     const base = await startHttpServer(() => limit.abort(new DOMException('', 'TimeoutError')))

@@ -62,7 +62,7 @@ describe('the columns of a list', () => {
     })
   })
 
-  it('return the same lines after a transfer to another thread', () => {
+  it('return the same lines after a transfer to a Web Worker', () => {
     const columns = columnsOf(lines)
     const moved = structuredClone(columns, { transfer: buffersOf(columns) })
     expect(lines.map((_, place) => lineAt(moved, place))).toEqual(lines.map(asKept))

@@ -187,11 +187,11 @@ describe('documents', () => {
   })
 })
 
-describe('a decision', () => {
+describe('an action on a document', () => {
   it.each([
     ['approve', '승인'],
     ['reject', '반려'],
-  ] as const)('to %s is sent as %s', async (decision, sign_type) => {
+  ] as const)('%s is sent as %s', async (decision, sign_type) => {
     const { asked, client } = await open(() => [200, {}])
     const acted = { documentId: 7, revision: null, seat: 'lee' }
     await documentPortCalls.sign(
@@ -238,7 +238,7 @@ describe('a decision', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, revision: 4, ...body })
   })
 
-  it('that gets receivers carries only these', async () => {
+  it('that adds receivers carries only the document id and the receivers', async () => {
     const { asked, client } = await open(() => [200, {}])
     const receivers = [{ id: 'park', kind: 'circulate' as const }]
     const added = { ...acted, seat: 'kim', action: 'addReceivers', receivers } as const
@@ -247,7 +247,7 @@ describe('a decision', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, receivers })
   })
 
-  it('that is withdrawn, and a read mark, are sent by their ids', async () => {
+  it('that withdraws it carries only the document id, and a read mark only the id of the receiver', async () => {
     const { asked, client } = await open(() => [200, {}])
     await documentPortCalls.act(client, { ...acted, action: 'withdraw' }, signal)
     await documentPortCalls.markReceiverRead(client, { receiverId: 3 }, signal)

@@ -65,7 +65,7 @@ describe('the draft counts of the home screen', () => {
     await received(1)
   })
 
-  it('are also those of the badges that are requested next', async () => {
+  it('are used also for the badges that are loaded next, without another request', async () => {
     const { loadBadges, load, received, answer } = await startServer()
     const section = load('batches')
     await received(1)

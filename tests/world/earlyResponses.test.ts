@@ -93,7 +93,7 @@ describe('firstCallUrlsOf', () => {
 })
 
 describe('requestEarly', () => {
-  it('sends a call before its screen, whose next call is sent again', async () => {
+  it('sends a call whose response the screen uses once; the next call of the screen is sent', async () => {
     const { received, as, request } = await startServer()
     await request('abc')
     await listPending(as('abc'))
@@ -109,7 +109,7 @@ describe('requestEarly', () => {
     expect(received).toEqual([`${pendingBox} Token abc`])
   })
 
-  it('sends a call that another employee does not get', async () => {
+  it('sends a call whose response another employee does not get', async () => {
     const { received, as, request } = await startServer()
     await request('abc')
     await listPending(as('def'))
@@ -212,7 +212,7 @@ describe('requestEarly', () => {
     await expect.poll(() => languages).toEqual(['en'])
   })
 
-  it('keeps the settings for the code of the calls, once', async () => {
+  it('keeps the loaded settings, which can be taken once', async () => {
     const { as } = await startServer()
     const text = JSON.stringify({ apiBase: as('abc').base })
     const config = Promise.resolve(new Response(text))

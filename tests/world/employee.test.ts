@@ -29,11 +29,11 @@ describe('the counts', () => {
     [[4, 1, 2], { pending: 4, references: 1, submitted: 2 }],
     [[4, 1], { pending: 4, references: 1 }],
     [4, { pending: 4 }],
-  ])('of a server without a call for the boxes are %j', async (answer, counts) => {
+  ])('of an older server are read from the response %j', async (answer, counts) => {
     expect(await load({ '/ea/get_todo_count/': [200, answer] })).toEqual(counts)
   })
 
-  it('are missing after a failure, and the call of older servers is not sent', async () => {
+  it('are missing after a failure, and the fallback call for older servers is not sent', async () => {
     const answers: Parameters<typeof load>[0] = {
       '/ea/get_box_counts/': [500, {}],
       '/ea/get_todo_count/': [200, [4, 1]],

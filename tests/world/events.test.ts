@@ -161,7 +161,7 @@ describe('events', () => {
     await expect.poll(() => told).toEqual([disconnected, connected, refetch])
   })
 
-  it('that make every tab request are delivered once, with a delay of up to 5 s', async () => {
+  it('that make every tab send requests are delivered once, with a delay of up to 5 s', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     onTestFinished(() => void vi.restoreAllMocks())
     const box = { type: 'box', document_id: 7 } as const

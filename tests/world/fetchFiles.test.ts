@@ -71,7 +71,7 @@ it('returns the files with their names, types and bytes', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('fails as offline when the server does not respond in two minutes', async () => {
+it('fails as offline when the server does not respond within two minutes', async () => {
   const settled = startFetch(['1.pdf'])
   await pass(119)
   expect(settled).not.toHaveBeenCalled()

@@ -13,7 +13,7 @@ describe('a file that the browser does not show', () => {
     expect(await findFileFailure(`${base}/1.png`, signal)).toBe(failure)
   })
 
-  it('is unreachable when the server does not respond in two minutes', async () => {
+  it('is unreachable when the server does not respond within two minutes', async () => {
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     onTestFinished(() => timeout.mockRestore())

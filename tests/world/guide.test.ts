@@ -50,7 +50,7 @@ describe('the guide at home', () => {
 
   it.each([
     ['no document', false],
-    ['no document, and the section failed', true],
+    ['no document, also if the section of submitted documents has failed', true],
   ])('is offered to an employee with %s', async (_what, isBroken) => {
     const { sent, loadHome } = await startServer([], isBroken)
     expect(await loadHome()).toMatchObject(offered)

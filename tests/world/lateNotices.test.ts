@@ -26,17 +26,17 @@ async function decide(status: number, isLeft: boolean): Promise<void> {
 }
 
 it.each([
-  [409, true, 1],
-  [409, false, 0],
-  [200, true, 0],
+  ['fails after the employee has left the document', true, 409, true],
+  ['fails while the document is open', false, 409, false],
+  ['is stored after the employee has left the document', false, 200, true],
 ])(
-  'a decision with the response %d shows a late notice only if it failed after its document was left (%s)',
-  async (status, isLeft, shown) => {
+  'a decision that %s is reported as unconfirmed: %s',
+  async (_what, isReported, status, isLeft) => {
     const show = vi.fn(() => true)
     const stop = onLateNotice('lee', show)
     const error = await decide(status, isLeft).catch((failure: unknown) => failure)
     expect(error instanceof RequestError).toBe(status !== 200)
-    expect(show).toHaveBeenCalledTimes(shown)
+    expect(show).toHaveBeenCalledTimes(isReported ? 1 : 0)
     stop()
   },
 )

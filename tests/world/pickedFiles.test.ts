@@ -6,7 +6,7 @@ import { toPickedFiles } from '../../src/world/pickedFiles.ts'
 const fileOf = (size: number) =>
   Object.defineProperty(new File(['1'], 'scan.pdf'), 'size', { value: size })
 
-it('reads a file of exactly the size limit, and not a larger one, which keeps its size', async () => {
+it('reads a file of exactly the size limit, but not a larger file, of which the size is kept', async () => {
   const files = [fileOf(2 * MEGABYTE), fileOf(2 * MEGABYTE + 1)]
   const reads = files.map((file) => vi.spyOn(file, 'arrayBuffer'))
   const picked = toPickedFiles(files, 2 * MEGABYTE)

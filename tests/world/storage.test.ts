@@ -61,13 +61,13 @@ describe('the stored session', () => {
 
 describe('an unfinished save of a draft', () => {
   it.each([
-    ['the earlier one of the same writer', { writer: 'a', keptAt: 1 }, true],
-    ['a later one of the same writer', { writer: 'a', keptAt: 3 }, false],
-    ['one of another tab', { writer: 'b', keptAt: 1 }, false],
-  ])('that is %s is removed after a save or stays', (_what, entry, leaves) => {
+    ['an earlier one of the same tab', 'removed', { writer: 'a', keptAt: 1 }],
+    ['a later one of the same tab', 'kept', { writer: 'a', keptAt: 3 }],
+    ['one of another tab', 'kept', { writer: 'b', keptAt: 1 }],
+  ])('that is %s is %s after a save', (_what, outcome, entry) => {
     storeUnfinishedDraftSave('kim.voucher.7', JSON.stringify(entry))
     removeUnfinishedDraftSave('kim.voucher.7', JSON.stringify({ writer: 'a', keptAt: 2 }))
-    expect(loadUnfinishedDraftSave('kim.voucher.7') === null).toBe(leaves)
+    expect(loadUnfinishedDraftSave('kim.voucher.7') === null).toBe(outcome === 'removed')
   })
 })
 
