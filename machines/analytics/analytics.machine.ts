@@ -60,8 +60,9 @@ export const analyticsMachine = analyticsSetup.createMachine({
       },
     },
     failed: {
-      description: 'The figures could not be loaded. The employee can retry.',
-      on: { 'analytics.retry': 'loading' },
+      description:
+        'The figures could not be loaded. The employee can retry. A change on the server loads them again.',
+      on: { 'analytics.retry': 'loading', 'analytics.changed': 'loading' },
     },
   },
 })

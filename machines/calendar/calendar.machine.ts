@@ -36,9 +36,11 @@ export const calendarMachine = calendarSetup.createMachine({
       },
     },
     failed: {
-      description: 'The month could not be loaded. The employee can retry.',
+      description:
+        'The month could not be loaded. The employee can retry. A change on the server loads it again.',
       on: {
         'calendar.retry': 'loading',
+        'calendar.changed': 'loading',
         'calendar.goTo': [
           { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace' },
           { actions: 'setPlace' },

@@ -48,6 +48,13 @@ describe('analytics', () => {
       actor.send({ type: 'analytics.retry' })
       expect([state(), port.asked.length]).toEqual(['loading', 2])
     })
+
+    it('loads again after a failure and a change on the server', async () => {
+      const { actor, port, state } = open()
+      await port.last().fail(new RequestError('offline'))
+      actor.send({ type: 'analytics.changed' })
+      expect([state(), port.asked.length]).toEqual(['loading', 2])
+    })
   })
 
   describe('shown', () => {

@@ -94,6 +94,13 @@ describe('calendar', () => {
       goTo('the G/L dates')
       expect([state(), month.last().input.dateType]).toEqual(['loading', 'gl'])
     })
+
+    it('loads the month again after a change on the server', async () => {
+      const { changed, month, state } = open()
+      await month.last().fail(new RequestError('offline'))
+      changed()
+      expect([state(), month.asked.length]).toEqual(['loading', 2])
+    })
   })
 
   describe('shown', () => {
