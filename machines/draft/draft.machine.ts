@@ -251,7 +251,7 @@ export const draftMachine = draftSetup.createMachine({
           { target: 'closed', actions: 'markSaveFailed' },
         ],
       },
-      after: { patience: 'closed' },
+      after: { patience: { target: 'closed', actions: 'markSaveFailed' } },
     },
     done: {
       description: 'The request is stored, and the draft has ended.',

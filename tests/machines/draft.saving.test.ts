@@ -203,14 +203,14 @@ describe('draft › closing', () => {
     expect(state().value).toBe('closed')
   })
 
-  it('goes to closed when the store does not respond within 3 s', async () => {
+  it('goes to closed, as not saved, when the store does not respond within 3 s', async () => {
     const { actor, clock, state, type } = await openFormWithSaving()
     type('11월')
     actor.send({ type: 'draft.close' })
     clock.increment(2999)
     expect(state().value).toBe('closing')
     clock.increment(1)
-    expect(state().value).toBe('closed')
+    expect(state().output).toMatchObject({ outcome: 'closed', draft: { isSaveFailed: true } })
   })
 
   it('goes to offered when another tab has saved a newer draft', async () => {
