@@ -17,7 +17,7 @@ const form = {
     { guard: 'isComplete', target: 'signingIn', actions: 'markSubmitted' },
     { actions: 'markSubmitted' },
   ],
-  'session.leaveForm': { actions: 'clearFields' },
+  'session.leaveForm': { actions: ['clearFields', 'clearFailure'] },
 } as const
 
 /** State machine of the session (specification, section 4, "Session"; wire, "Sign-in and employee"). */

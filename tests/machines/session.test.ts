@@ -114,12 +114,13 @@ describe('session', () => {
       expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: ' secret ' })
     })
 
-    it('clears the fields when the form is left', async () => {
-      const { actor, context } = await openSignedOut()
-      sendSignIn(actor, { username: 'yoondh', password: '' })
-      typeCredentials(actor)
+    it('clears the fields and the failure when the form is left', async () => {
+      const { actor, context, ports } = await openSignedOut()
+      sendSignIn(actor)
+      await ports.signIn.last().fail(new RequestError('offline'))
       actor.send({ type: 'session.leaveForm' })
       expect(context()).toMatchObject({ username: '', password: '', isSubmitted: false })
+      expect(context().failure).toBeNull()
     })
   })
 
