@@ -10,6 +10,9 @@ const own = aSavedLine({ id: 1, name: '가' })
 const other = aSavedLine({ id: 2, name: '나', document_type: '채무정리' })
 const company = aSavedLine({ id: 3, name: '가', owner: 'company' })
 
+/** The approval line of the dialog. */
+const content = { approvers: anApprovalLine('kim'), receivers: [aReceiver({ id: 'lee' })] }
+
 /** A saved line with realistic contents for the review page. */
 const reviewLine = (id: number, name: string, ...people: string[]) =>
   aSavedLine({
@@ -42,12 +45,16 @@ export const lines = defineModel({
   machine: linesMachine,
   inputs: { 'in the dialog': () => ({ category: 'voucher' as const }) },
   events: {
-    'lines.startSave': { approvers: anApprovalLine('kim'), receivers: [aReceiver({ id: 'lee' })] },
+    'lines.startSave': content,
     'lines.startSave an empty line': { approvers: [], receivers: [] },
     'lines.startSave too long a line': {
       approvers: anApprovalLine(...Array.from({ length: 31 }, (_, index) => `approver${index}`)),
       receivers: [],
     },
+    'lines.save': content,
+    'lines.save an empty line': { approvers: [], receivers: [] },
+    'lines.overwrite': content,
+    'lines.overwrite an empty line': { approvers: [], receivers: [] },
     'lines.startRename': { id: 1 },
     'lines.startRename of the company': { id: 3 },
     'lines.setName a new one': { name: '다' },

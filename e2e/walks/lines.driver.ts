@@ -50,6 +50,8 @@ export const driver = defineDriver<LinesContext>({
   },
   impossibleMoves: {
     'lines.startSave an empty line': 'The approval line of the walks has an approver.',
+    'lines.save an empty line': 'The approval line of the walks has an approver.',
+    'lines.overwrite an empty line': 'The approval line of the walks has an approver.',
     'lines.startSave too long a line': 'The company of the walks has four employees.',
     'lines.startRename of the company': 'A line of the company has no such button.',
     'lines.askRemoval of the company': 'A line of the company has no such button.',

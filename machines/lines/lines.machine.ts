@@ -59,7 +59,7 @@ export const linesMachine = linesSetup.createMachine({
             'lines.startSave': {
               guard: 'isSavable',
               target: 'naming',
-              actions: ['startSave', 'clearResult'],
+              actions: ['startSave', 'setContent', 'clearResult'],
             },
             'lines.startRename': {
               guard: 'isOwn',
@@ -79,8 +79,12 @@ export const linesMachine = linesSetup.createMachine({
             'lines.setName': { actions: 'setName' },
             'lines.setForCategory': { actions: 'setForCategory' },
             'lines.save': [
-              { guard: 'isNameUsed', target: 'confirmingOverwrite', actions: 'chooseSameName' },
-              { guard: 'isNamed', target: 'saving' },
+              {
+                guard: 'needsOverwrite',
+                target: 'confirmingOverwrite',
+                actions: ['setContent', 'chooseSameName'],
+              },
+              { guard: 'canSave', target: 'saving', actions: 'setContent' },
             ],
             'lines.cancel': 'choosing',
           },
@@ -88,7 +92,7 @@ export const linesMachine = linesSetup.createMachine({
         confirmingOverwrite: {
           description: 'The employee has a line with this name, and overwrites it or not.',
           on: {
-            'lines.overwrite': 'saving',
+            'lines.overwrite': { guard: 'isSavable', target: 'saving', actions: 'setContent' },
             'lines.cancel': { target: 'naming', actions: 'forgetChosen' },
           },
         },

@@ -18,6 +18,12 @@ export type LinesResult =
   | { kind: 'saved' | 'removed'; name: string }
   | { kind: 'failed'; detail: string }
 
+/** The approvers and receivers of the dialog. */
+export interface LineContent {
+  approvers: Approver[]
+  receivers: Receiver[]
+}
+
 export interface LinesContext extends LinesInput {
   /** The lines of the employee and of the company; null before they are loaded. */
   lines: SavedLine[] | null
@@ -28,7 +34,7 @@ export interface LinesContext extends LinesInput {
   /** Whether the line in the form is to be saved only for the category of the draft. */
   isForCategory: boolean
   /** The approvers and receivers to save; null if the form only renames a saved line. */
-  content: { approvers: Approver[]; receivers: Receiver[] } | null
+  content: LineContent | null
   /** The saved line that the employee replaces, renames or removes. */
   chosen: SavedLine | null
   result: LinesResult | null
@@ -40,12 +46,12 @@ export type LinesEvent =
   | { type: 'lines.retry' }
   | { type: 'lines.showAll' }
   /** Opens the form to save the approval line of the dialog, or to rename a saved line. */
-  | { type: 'lines.startSave'; approvers: Approver[]; receivers: Receiver[] }
+  | ({ type: 'lines.startSave' } & LineContent)
   | { type: 'lines.startRename'; id: number }
   | { type: 'lines.setName'; name: string }
   | { type: 'lines.setForCategory'; isForCategory: boolean }
-  | { type: 'lines.save' }
-  | { type: 'lines.overwrite' }
+  | ({ type: 'lines.save' } & LineContent)
+  | ({ type: 'lines.overwrite' } & LineContent)
   | { type: 'lines.rename' }
   /** Asks whether to remove a saved line. */
   | { type: 'lines.askRemoval'; id: number }
@@ -96,6 +102,12 @@ function findOwnLine({ lines }: LinesContext, event: LinesEvent): SavedLine | un
   return lines?.find(({ id, owner }) => 'id' in event && id === event.id && owner === 'me')
 }
 
+/** Whether the approval line of the dialog has a number of approvers that can be saved. */
+const hasSavableLine = (event: LinesEvent) =>
+  'approvers' in event &&
+  event.approvers.length > 0 &&
+  event.approvers.length <= APPROVERS_PER_SAVED_LINE_MAX
+
 /** Types, actors, guards and actions of the `lines` machine. */
 export const linesSetup = setup({
   types: {
@@ -108,13 +120,11 @@ export const linesSetup = setup({
   guards: {
     isLoaded: ({ context }) => context.lines !== null,
     isLimitedToCategory: ({ context }) => !context.isAll,
-    isSavable: ({ event }) =>
-      event.type === 'lines.startSave' &&
-      event.approvers.length > 0 &&
-      event.approvers.length <= APPROVERS_PER_SAVED_LINE_MAX,
+    isSavable: ({ event }) => hasSavableLine(event),
     isOwn: ({ context, event }) => findOwnLine(context, event) !== undefined,
-    isNamed: ({ context }) => isLineName(context.name),
-    isNameUsed: ({ context: { lines, name } }) => ownLineNamed(lines ?? [], name) !== undefined,
+    canSave: ({ context, event }) => hasSavableLine(event) && isLineName(context.name),
+    needsOverwrite: ({ context: { lines, name }, event }) =>
+      hasSavableLine(event) && ownLineNamed(lines ?? [], name) !== undefined,
     canRename: ({ context: { lines, name, chosen } }) => {
       const same = ownLineNamed(lines ?? [], name)
       return isLineName(name) && name !== chosen?.name && (!same || same.id === chosen?.id)
@@ -126,10 +136,12 @@ export const linesSetup = setup({
     setLines: assign((_, lines: SavedLine[]) => ({ lines })),
     clearLines: assign({ lines: null }),
     showAll: assign({ isAll: true }),
-    startSave: assign(({ event }) => {
-      assertEvent(event, 'lines.startSave')
+    startSave: assign({ name: '', isForCategory: false, chosen: null }),
+    /** Keeps the approval line of the event. It can have changed since the form was opened. */
+    setContent: assign(({ event }) => {
+      assertEvent(event, ['lines.startSave', 'lines.save', 'lines.overwrite'])
       const { approvers, receivers } = event
-      return { content: { approvers, receivers }, name: '', isForCategory: false, chosen: null }
+      return { content: { approvers, receivers } }
     }),
     startRename: assign(({ context, event }) => {
       const chosen = findOwnLine(context, event) ?? null

@@ -36,7 +36,7 @@ describe('lines › open', () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: '다' })
-    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.save', ...content })
     actor.send({ type: 'lines.close' })
     actor.send({ type: 'lines.open' })
     expect(state().matches({ open: 'loading' })).toBe(true)
@@ -75,10 +75,10 @@ describe('lines › open › naming', () => {
     for (const isForCategory of [false, true]) {
       actor.send({ type: 'lines.startSave', ...content })
       expect(state().context).toMatchObject({ name: '', isForCategory: false })
-      expect(state().can({ type: 'lines.save' })).toBe(false)
+      expect(state().can({ type: 'lines.save', ...content })).toBe(false)
       actor.send({ type: 'lines.setName', name: ' 다 ' })
       if (isForCategory) actor.send({ type: 'lines.setForCategory', isForCategory })
-      actor.send({ type: 'lines.save' })
+      actor.send({ type: 'lines.save', ...content })
       expect(ports.saveLine.last().input).toEqual({
         replaced: null,
         name: ' 다 ',
@@ -106,22 +106,41 @@ describe('lines › open › naming', () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: ' 가' })
-    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.save', ...content })
     expect(state().matches({ open: 'confirmingOverwrite' })).toBe(true)
     expect(ports.saveLine.asked).toHaveLength(0)
     actor.send({ type: 'lines.cancel' })
     expect(state().matches({ open: 'naming' })).toBe(true)
     expect(state().context.chosen).toBeNull()
-    actor.send({ type: 'lines.save' })
-    actor.send({ type: 'lines.overwrite' })
+    actor.send({ type: 'lines.save', ...content })
+    actor.send({ type: 'lines.overwrite', ...content })
     expect(ports.saveLine.last().input).toMatchObject({ replaced: { id: 1, version: 3 } })
   })
+
+  it.each([
+    ['under a new name', '다', 'lines.save'],
+    ['over the line with that name', '가', 'lines.overwrite'],
+  ] as const)(
+    'saves %s the approval line as changed after the form was opened',
+    async (_how, name, type) => {
+      const { actor, ports, state } = await openLines()
+      const changed = { approvers: anApprovalLine('choi'), receivers: [] }
+      const empty = { approvers: [], receivers: [] }
+      actor.send({ type: 'lines.startSave', ...content })
+      actor.send({ type: 'lines.setName', name })
+      expect(state().can({ type: 'lines.save', ...empty })).toBe(false)
+      if (type === 'lines.overwrite') actor.send({ type: 'lines.save', ...content })
+      expect(state().can({ type, ...empty })).toBe(false)
+      actor.send({ type, ...changed })
+      expect(ports.saveLine.last().input).toMatchObject(changed)
+    },
+  )
 
   it('takes the name of a company line without a question', async () => {
     const { actor, ports } = await openLines()
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: '나' })
-    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.save', ...content })
     expect(ports.saveLine.last().input).toMatchObject({ replaced: null, name: '나' })
   })
 })
@@ -155,7 +174,7 @@ describe('lines › open › renaming', () => {
     expect(state().can({ type: 'lines.askRemoval', id: 2 })).toBe(false)
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: '다' })
-    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.save', ...content })
     await ports.saveLine.last().answer({ id: 3, version: 1 })
     await ports.listLines.last().answer([own, aSavedLine({ id: 3, name: '다' })])
     actor.send({ type: 'lines.startRename', id: 1 })
@@ -187,8 +206,8 @@ describe('lines › open › saving', () => {
     actor.send({ type: 'lines.cancel' })
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: '가' })
-    actor.send({ type: 'lines.save' })
-    actor.send({ type: 'lines.overwrite' })
+    actor.send({ type: 'lines.save', ...content })
+    actor.send({ type: 'lines.overwrite', ...content })
     await ports.saveLine.last().fail(new RequestError('offline'))
     expect(state().matches({ open: 'naming' })).toBe(true)
     expect(state().context).toMatchObject({ name: '가', chosen: null })

@@ -8,7 +8,7 @@ import {
 import {
   lineOriginView,
   savedLinesView,
-  startSaveEvent,
+  saveEvent,
 } from '../../src/screens/ApprovalOrder/SavedLines.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -140,7 +140,7 @@ describe('the form for a saved line', () => {
   it('needs a name, and offers the category', async () => {
     const { actor, shown, view } = await openWith('kim')
     expect(view()).toMatchObject({ form: null, cannotSave: undefined })
-    actor.send(startSaveEvent(shown()))
+    actor.send(saveEvent('lines.startSave', shown()))
     expect(view().form).toEqual({
       name: '',
       isBusy: false,
@@ -150,16 +150,19 @@ describe('the form for a saved line', () => {
     })
     actor.send({ type: 'lines.setName', name: '새 결재선' })
     expect(view().form?.submit.disabledReason).toBeUndefined()
-    actor.send({ type: 'lines.save' })
+    actor.send(saveEvent('lines.save', shown()))
     expect(view().form).toMatchObject({ isBusy: true, submit: { disabledReason: linesEn.busy } })
   })
 
   it('asks before it overwrites (L21)', async () => {
     const { actor, shown, view } = await openWith('kim')
-    actor.send(startSaveEvent(shown()))
+    actor.send(saveEvent('lines.startSave', shown()))
     actor.send({ type: 'lines.setName', name: ' 지급 ' })
-    actor.send({ type: 'lines.save' })
-    expect(view().form?.question).toBe('You have a line named “지급” already.')
+    actor.send(saveEvent('lines.save', shown()))
+    expect(view().form?.question).toEqual({
+      text: 'You have a line named “지급” already.',
+      disabledReason: undefined,
+    })
   })
 
   it('renames a line, to a name that no other own line has', async () => {

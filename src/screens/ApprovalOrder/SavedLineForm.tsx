@@ -9,7 +9,7 @@ export interface SavedLineFormProps {
   onlyFor: { label: string; isChecked: boolean } | null
   submit: { text: string; event: string; disabledReason: string | undefined }
   /** The question whether to overwrite the saved line with this name; null if it is not asked. */
-  question: string | null
+  question: { text: string; disabledReason: string | undefined } | null
   isBusy: boolean
   on: {
     name(name: string): void
@@ -62,7 +62,7 @@ export function SavedLineForm({
       )}
       {question && (
         <p role="alert" className="rounded-lg bg-tint px-3 py-2 text-[13px]">
-          {question}
+          {question.text}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -74,7 +74,12 @@ export function SavedLineForm({
           {texts.cancel}
         </Button>
         {question ? (
-          <Button variant="primary" event="lines.overwrite" onClick={on.overwrite}>
+          <Button
+            variant="primary"
+            event="lines.overwrite"
+            onClick={on.overwrite}
+            disabledReason={question.disabledReason}
+          >
             {texts.overwrite}
           </Button>
         ) : (

@@ -3,7 +3,7 @@ import type { SavedLine } from '../../../contract/savedLine.ts'
 import { approvalLineFrom } from '../../../machines/approvers/savedLine.rules.ts'
 import { approversByStep } from '../../../machines/approvers/approvers.rules.ts'
 import type { linesMachine } from '../../../machines/lines/lines.machine.ts'
-import { isForCategory, lineCategory } from '../../../machines/lines/lines.rules.ts'
+import { isForCategory, isLineName, lineCategory } from '../../../machines/lines/lines.rules.ts'
 import type { LinesResult } from '../../../machines/lines/lines.setup.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { SavedLinesText } from '../../text/savedLines.en.ts'
@@ -26,13 +26,12 @@ export interface LinesTexts {
   lines: SavedLinesText
 }
 
-/** The event that saves the approvers and receivers of the dialog as a saved line. */
-export function startSaveEvent({ approvers, receivers }: SavedLinesSnapshots) {
-  return {
-    type: 'lines.startSave',
-    approvers: approvers.context.line,
-    receivers: receivers.context.receivers,
-  } as const
+/** An event about saving the approvers and receivers of the dialog as a saved line. */
+export function saveEvent<Type extends 'lines.startSave' | 'lines.save' | 'lines.overwrite'>(
+  type: Type,
+  { approvers, receivers }: SavedLinesSnapshots,
+) {
+  return { type, approvers: approvers.context.line, receivers: receivers.context.receivers }
 }
 
 /** The props of the saved lines panel; null while it is closed. */
@@ -59,12 +58,12 @@ export function savedLinesView(
     status: snapshot.matches({ open: 'failed' }) ? 'failed' : isLoading ? 'loading' : 'ready',
     isBusy: snapshot.hasTag('busy'),
     result: result && { sentence: sentenceOf(result, t), isFailed: result.kind === 'failed' },
-    cannotSave: snapshot.can(startSaveEvent(snapshots))
+    cannotSave: snapshot.can(saveEvent('lines.startSave', snapshots))
       ? undefined
       : isChoosing(snapshot)
         ? t.cannotSave
         : t.busy,
-    form: formView(snapshot, texts),
+    form: formView(snapshots, texts),
     groups: groups.filter(({ lines }) => lines.length > 0),
     showAll:
       listedLines.length < allLines.length ? t.showAll(allLines.length - listedLines.length) : null,
@@ -116,26 +115,32 @@ const asActive = <Person extends { active: boolean }>(person: Person) => ({
 
 /** The props of the form for the name of a saved line; null while the saved lines are listed. */
 function formView(
-  snapshot: LinesSnapshot,
+  snapshots: SavedLinesSnapshots,
   { text, lines: t }: LinesTexts,
 ): Omit<SavedLineFormProps, 'texts' | 'on'> | null {
+  const { lines: snapshot } = snapshots
   const { name, category, content, isForCategory: isChecked } = snapshot.context
   const isBusy = snapshot.matches({ open: 'saving' })
   const isAsking = snapshot.matches({ open: 'confirmingOverwrite' })
   const isOpen = snapshot.matches({ open: 'naming' }) || snapshot.matches({ open: 'renaming' })
   if (!isOpen && !isBusy && !isAsking) return null
-  const action = content ? 'save' : 'rename'
-  const reason = isBusy ? t.busy : content ? t.needsName : t.needsOtherName
+  const submission = content
+    ? { text: t.save, event: saveEvent('lines.save', snapshots) }
+    : { text: t.saveName, event: { type: 'lines.rename' as const } }
+  const reason = content ? (isLineName(name) ? t.cannotSave : t.needsName) : t.needsOtherName
+  const canOverwrite = snapshot.can(saveEvent('lines.overwrite', snapshots))
   return {
     name,
     isBusy,
     onlyFor: content ? { label: t.onlyFor(text.categories[category]), isChecked } : null,
     submit: {
-      text: content ? t.save : t.saveName,
-      event: `lines.${action}`,
-      disabledReason: snapshot.can({ type: `lines.${action}` }) ? undefined : reason,
+      text: submission.text,
+      event: submission.event.type,
+      disabledReason: isBusy ? t.busy : snapshot.can(submission.event) ? undefined : reason,
     },
-    question: isAsking ? t.exists(name.trim()) : null,
+    question: isAsking
+      ? { text: t.exists(name.trim()), disabledReason: canOverwrite ? undefined : t.cannotSave }
+      : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { useApp, useMainText } from '../../app/appContext.ts'
 import type { SavedLinesText } from '../../text/savedLines.en.ts'
 import { savedLinesTexts } from '../../text/savedLines.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
-import { lineOriginView, savedLinesView, startSaveEvent } from './SavedLines.view.ts'
+import { lineOriginView, savedLinesView, saveEvent } from './SavedLines.view.ts'
 
 type Props = Pick<ApprovalOrderProps, 'origin' | 'toggleLines' | 'savedLines'>
 
@@ -85,12 +85,13 @@ export function useSavedLinesProps(
         apply,
         retry: () => lines.send({ type: 'lines.retry' }),
         showAll: () => lines.send({ type: 'lines.showAll' }),
-        startSave: () => lines.send(startSaveEvent(shown)),
+        startSave: () => lines.send(saveEvent('lines.startSave', shown)),
         startRename: (id) => lines.send({ type: 'lines.startRename', id }),
         name: (name) => lines.send({ type: 'lines.setName', name }),
         onlyFor: (isForCategory) => lines.send({ type: 'lines.setForCategory', isForCategory }),
-        submit: () => lines.send({ type: content ? 'lines.save' : 'lines.rename' }),
-        overwrite: () => lines.send({ type: 'lines.overwrite' }),
+        submit: () =>
+          lines.send(content ? saveEvent('lines.save', shown) : { type: 'lines.rename' }),
+        overwrite: () => lines.send(saveEvent('lines.overwrite', shown)),
         askRemoval: (id) => lines.send({ type: 'lines.askRemoval', id }),
         remove: () => lines.send({ type: 'lines.remove' }),
         cancel: () => lines.send({ type: 'lines.cancel' }),
