@@ -32,6 +32,7 @@ export const viewer = defineModel({
     'viewer.loaded': { pages: 2 },
     'viewer.loaded without a page': { pages: 0 },
     'viewer.failed unreachable': { failure: 'unreachable' },
+    'viewer.failed damaged': { failure: 'damaged' },
     'viewer.refreshed': { files: renewed },
     'viewer.turnTo 2': { page: 2 },
     'viewer.turnTo 1': { page: 1 },

@@ -20,9 +20,11 @@ import {
   valuesReader,
 } from './readPage.ts'
 
-/** Whether the second page of the PDF has been loaded. */
 interface Memory {
+  /** Whether the second page of the PDF has been loaded. */
   isLoaded: boolean
+  /** Whether the document has been requested for new URLs of its files, and has not arrived yet. */
+  isRequested: boolean
 }
 type Move = MoveOverride<ViewerContext, Memory>
 type Action = MoveAction<ViewerContext, Memory>
@@ -51,6 +53,7 @@ const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place
 const freeSpace = { width: 1280 - 820, height: 800 - 752 }
 
 const {
+  'viewer.failed damaged': ____,
   'viewer.loaded without a page': _,
   'viewer.fitted 3.5': __,
   'viewer.fitted 0.3': ___,
@@ -81,8 +84,9 @@ async function holdFile(tools: BrowserTools): Promise<void> {
 }
 
 /** Does the action that shows another file, and holds the request for that file. */
-const loadFile = (action: Action): Move => ({
-  memoryAfter: { isLoaded: false },
+const loadFile = (action: Action, more: Pick<Move, 'can' | 'memoryAfter'> = {}): Move => ({
+  ...more,
+  memoryAfter: { isLoaded: false, ...more.memoryAfter },
   do: async (tools, at) => {
     await holdFile(tools)
     await action(tools, at)
@@ -116,7 +120,7 @@ function isLayoutKept(page: Page): Promise<boolean> {
 
 export const driver = defineDriver<ViewerContext, Memory>({
   model,
-  memory: { isLoaded: false },
+  memory: { isLoaded: false, isRequested: false },
   open: async (tools) => {
     const { page, heldRequests } = tools
     heldRequests.drop('loadFile', 'fetchDocument')
@@ -160,8 +164,15 @@ export const driver = defineDriver<ViewerContext, Memory>({
         if (!isPdf(now)) await heldRequests.at('loadFile').release('error')
       },
     },
-    'viewer.retry': (tools) => tools.heldRequests.at('fetchDocument').after(click(tools, 'retry')),
-    'viewer.refreshed': loadFile(({ heldRequests }) => heldRequests.at('fetchDocument').release()),
+    'viewer.retry': {
+      memoryAfter: { isRequested: true },
+      do: (tools) => tools.heldRequests.at('fetchDocument').after(click(tools, 'retry')),
+    },
+    // After the viewer has stopped waiting for the document, it can still arrive.
+    'viewer.refreshed': loadFile(({ heldRequests }) => heldRequests.at('fetchDocument').release(), {
+      can: { isRequested: true },
+      memoryAfter: { isRequested: false },
+    }),
     'viewer.nextPage': { memoryAfter: { isLoaded: true } },
     'viewer.nextPage that does not come': {
       can: { isLoaded: false },
@@ -202,6 +213,7 @@ export const driver = defineDriver<ViewerContext, Memory>({
   },
   unreachableTransitions: {
     'viewer.open viewer.resized 0: no': 'A window has no divider.',
+    'viewer.open.failed viewer.refreshed 0: no': 'No file of the walks is damaged.',
     'viewer.open.loading viewer.loaded 0: no': 'A PDF without pages cannot be opened.',
   },
   eventsWithoutControl: {

@@ -55,8 +55,11 @@ export const viewerMachine = viewerSetup.createMachine({
         },
         failed: {
           description:
-            'The file cannot be shown. The reason is shown, and the page number is kept.',
-          on: { 'viewer.retry': { target: 'refreshing', actions: 'requestUrls' } },
+            'The file cannot be shown. The reason is shown, and the page number is kept. An unreachable file is loaded again when its document was fetched again.',
+          on: {
+            'viewer.retry': { target: 'refreshing', actions: 'requestUrls' },
+            'viewer.refreshed': { guard: 'isUnreachable', target: 'loading', actions: 'setFiles' },
+          },
         },
         refreshing: {
           description: 'The document is fetched again for file URLs of the present session.',

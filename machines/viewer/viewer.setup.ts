@@ -59,6 +59,7 @@ export const viewerSetup = setup({
     canZoomIn: ({ context }) => zoomAbove(context.zoom) > context.zoom,
     canZoomOut: ({ context }) => zoomBelow(context.zoom) < context.zoom,
     isOtherFit: ({ context, event }) => event.type === 'viewer.fit' && event.to !== context.fit,
+    isUnreachable: ({ context }) => context.failure === 'unreachable',
     isFitted: ({ context, event }) =>
       event.type === 'viewer.fitted' &&
       context.fit !== null &&

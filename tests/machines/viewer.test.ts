@@ -215,12 +215,21 @@ describe('viewer', () => {
       expect(signing.told()).toEqual([{ type: 'signing.refreshUrls' }])
     })
 
-    it.each<ViewerEvent>([
-      { type: 'viewer.loaded', pages: 1 },
-      { type: 'viewer.nextPage' },
-      { type: 'viewer.refreshed', files: [pdf] },
-    ])('refuses $type', (event) => {
-      expect(openFailed().state().can(event)).toBe(false)
+    it.each<ViewerEvent>([{ type: 'viewer.loaded', pages: 1 }, { type: 'viewer.nextPage' }])(
+      'refuses $type',
+      (event) => {
+        expect(openFailed().state().can(event)).toBe(false)
+      },
+    )
+
+    it.each([
+      ['an unreachable', 'unreachable', 'loading'],
+      ['a damaged', 'damaged', 'failed'],
+    ] as const)('%s file goes with new signed URLs to %3$s', (_name, failure, next) => {
+      const { actor, state } = openShown()
+      actor.send({ type: 'viewer.failed', failure })
+      actor.send({ type: 'viewer.refreshed', files: [pdf] })
+      expect(state().value).toEqual({ open: next })
     })
   })
 
