@@ -114,7 +114,7 @@ describe('session', () => {
       expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: ' secret ' })
     })
 
-    it('clears the fields when the form is left', async () => {
+    it('clears the fields on session.leaveForm', async () => {
       const { actor, context } = await openSignedOut()
       sendSignIn(actor, { username: 'yoondh', password: '' })
       typeCredentials(actor)
@@ -141,7 +141,7 @@ describe('session', () => {
       expect(state().context).toMatchObject(credentials)
     })
 
-    it('clears the fields when the form is left, and still accepts the response', async () => {
+    it('clears the fields on session.leaveForm, and still accepts the response', async () => {
       const { actor, state, ports } = await openSignedOut()
       sendSignIn(actor)
       actor.send({ type: 'session.leaveForm' })
@@ -239,7 +239,7 @@ describe('session', () => {
       expect(state().context).toMatchObject({ session: null, expired: false, hasLeft: true })
     })
 
-    it('has not been left when the session has expired', async () => {
+    it('does not set hasLeft when the session has expired', async () => {
       const { actor, state, ports } = await openSignedIn()
       expect(state().context.hasLeft).toBe(false)
       actor.send({ type: 'session.expired' })
