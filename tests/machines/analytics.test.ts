@@ -32,7 +32,7 @@ describe('analytics', () => {
       expect([state(), context().figures]).toEqual([{ shown: 'current' }, figures])
     })
 
-    it('starts again for another period', () => {
+    it('aborts the request and starts again for another period', () => {
       const { port, goTo } = open()
       goTo('half a year')
       expect(port.asked).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('analytics', () => {
   })
 
   describe('shown', () => {
-    it('loads another period without the figures', async () => {
+    it('clears the figures while another period loads', async () => {
       const { port, state, context, goTo } = open()
       await port.last().answer(figures)
       goTo('half a year')

@@ -10,7 +10,7 @@ const open = (requested?: string[]) =>
   openLineChange('park', ['lee 1', 'kim 1', 'han 0'], requested)
 
 describe('approvers › line of a document', () => {
-  it('begins with the approvers after the own step, and loads no other line', () => {
+  it('starts with the approvers after the employee’s step, and does not load the line used last', () => {
     const { state, ids, ports } = open()
     expect(state().value).toMatchObject({ line: 'ready' })
     expect(ids()).toEqual(['lee', 'kim', 'han'])
@@ -18,25 +18,33 @@ describe('approvers › line of a document', () => {
     expect(ports.listDefaultApprovers.asked).toEqual([])
   })
 
-  it('begins with an earlier request, unless the document no longer accepts it', () => {
+  it('starts with the line requested before, unless the document no longer accepts that line', () => {
     expect(open(['choi 0', 'han 0']).ids()).toEqual(['choi', 'han'])
     expect(open(['choi 0']).ids()).toEqual(['lee', 'kim', 'han'])
   })
 
   it.each<[string, ApproversEvent, boolean]>([
     ['removes an approver', { type: 'approvers.remove', id: 'lee' }, true],
-    ['does not remove the last one', { type: 'approvers.remove', id: 'han' }, false],
+    ['does not remove the last approver', { type: 'approvers.remove', id: 'han' }, false],
     ['moves an approver', { type: 'approvers.moveDown', id: 'lee' }, true],
     [
-      'does not move an approver behind the last one',
+      'does not move an approver behind the last approver',
       { type: 'approvers.moveDown', id: 'kim' },
       false,
     ],
-    ['does not move the last one', { type: 'approvers.moveUp', id: 'han' }, false],
-    ['drags an approver', { type: 'approvers.moveTo', id: 'kim', order: 0 }, true],
-    ['does not drag the last one', { type: 'approvers.moveTo', id: 'han', order: 0 }, false],
-    ['changes a type', { type: 'approvers.toggleType', id: 'lee' }, true],
-    ['keeps the type of the last one', { type: 'approvers.toggleType', id: 'han' }, false],
+    ['does not move the last approver', { type: 'approvers.moveUp', id: 'han' }, false],
+    ['moves an approver by dragging', { type: 'approvers.moveTo', id: 'kim', order: 0 }, true],
+    [
+      'does not move the last approver by dragging',
+      { type: 'approvers.moveTo', id: 'han', order: 0 },
+      false,
+    ],
+    ['changes the type of an approver', { type: 'approvers.toggleType', id: 'lee' }, true],
+    [
+      'does not change the type of the last approver',
+      { type: 'approvers.toggleType', id: 'han' },
+      false,
+    ],
     ['groups agreers', { type: 'approvers.join', id: 'kim' }, true],
     ['adds an employee', { type: 'approvers.add', approver: choi }, true],
     [
@@ -45,12 +53,12 @@ describe('approvers › line of a document', () => {
       false,
     ],
     ['does not empty the line', { type: 'approvers.clear' }, false],
-    ['is not finished like a draft', { type: 'approvers.done' }, false],
+    ['refuses approvers.done, which is only for drafts', { type: 'approvers.done' }, false],
   ])('%s', (_what, event, is) => {
     expect(open().state().can(event)).toBe(is)
   })
 
-  it('adds an employee before the last approver, who can be moved behind', () => {
+  it('adds an employee before the last approver, and can then move the employee behind that approver', () => {
     const { actor, ids } = open()
     actor.send({ type: 'approvers.add', approver: choi })
     expect(ids()).toEqual(['lee', 'kim', 'choi', 'han'])
@@ -61,14 +69,14 @@ describe('approvers › line of a document', () => {
     expect(ids()).toEqual(['kim', 'lee', 'han', 'choi'])
   })
 
-  it('adds after the own step if no approver follows', () => {
+  it('adds approvers in order when none follows the employee’s step', () => {
     const { actor, ids } = openLineChange('park', [])
     actor.send({ type: 'approvers.add', approver: choi })
     actor.send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
     expect(ids()).toEqual(['choi', 'lee'])
   })
 
-  it('notifies that the approver with the turn is in the line', () => {
+  it('notifies approverAlready when the approver with the turn is added', () => {
     const { actor, ids, notices } = open()
     actor.send({ type: 'approvers.add', approver: anApprover({ id: 'park' }) })
     expect(ids()).toEqual(['lee', 'kim', 'han'])

@@ -29,8 +29,8 @@ describe('approvers › line › ready, dragged', () => {
   })
 })
 
-describe('approvers › line, announced', () => {
-  it('has no approvers and no last change initially', () => {
+describe('approvers › line, last change', () => {
+  it('is null initially, and the line is empty', () => {
     const { state } = openApprovers()
     expect(state().context).toMatchObject({
       line: [],
@@ -60,18 +60,21 @@ describe('approvers › line, announced', () => {
       event: { type: 'approvers.toggleType', id: 'park' },
       change: { kind: 'typeChanged', name: '이름 park', order: 2 },
     },
-  ] as const)('stores the change $change.kind as the last change', async ({ event, change }) => {
-    const { actor, state } = await openApproversWithLine('kim', 'lee', 'park')
-    actor.send({ type: 'approvers.select', id: 'lee' })
-    actor.send(event)
-    expect(state().context.lastChange).toEqual(change)
-  })
+  ] as const)(
+    'is $change.kind, with name and order of the approver, after $event.type',
+    async ({ event, change }) => {
+      const { actor, state } = await openApproversWithLine('kim', 'lee', 'park')
+      actor.send({ type: 'approvers.select', id: 'lee' })
+      actor.send(event)
+      expect(state().context.lastChange).toEqual(change)
+    },
+  )
 
   it.each([
     { type: 'approvers.done' },
     { type: 'approvers.reset' },
     { type: 'approvers.restore', line: anApprovalLine('choi') },
-  ] as const)('clears the last change and the selection after $type', async (event) => {
+  ] as const)('is null after $type, and so is the selection', async (event) => {
     const { actor, state } = await openApproversWithLine('kim', 'lee')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.remove', id: 'lee' })
@@ -81,7 +84,7 @@ describe('approvers › line, announced', () => {
 })
 
 describe('approvers › line, restored', () => {
-  it('replaces the line as decided, and sends approvers.loaded to the draft', async () => {
+  it('replaces the decided line, to which a reset returns, and sends approvers.loaded to the draft', async () => {
     const { actor, state, ids, draft } = await openApproversWithLine('kim')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.restore', line: anApprovalLine('lee', 'park') })
@@ -105,7 +108,7 @@ describe('approvers › line, restored', () => {
     expect(ids()).toEqual(['lee'])
   })
 
-  it('keeps the candidates unchanged', async () => {
+  it('does not interrupt the loading of the candidates', async () => {
     const { actor, state } = openApprovers()
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.restore', line: anApprovalLine('lee') })
@@ -117,7 +120,7 @@ describe('approvers › line › ready, parallel (L27)', () => {
   const join = (id: string) => ({ type: 'approvers.join', id }) as const
   const split = (id: string) => ({ type: 'approvers.split', id }) as const
 
-  it('joins an agreer to the one above, and separates them', async () => {
+  it('joins an agreer with the agreer above, and splits them again', async () => {
     const { actor, state } = await openApproversWithLine('kim', 'lee', 'park')
     const steps = () => state().context.line.map(({ step }) => step)
     expect(state().can(join('lee'))).toBe(false)
@@ -148,7 +151,7 @@ describe('approvers › line › ready, saved lines (L20)', () => {
   const apply = { type: 'approvers.applyLine', saved } as const
   const undo = { type: 'approvers.undoApply' } as const
 
-  it('replaces the line, names who is left out, and restores the line before', async () => {
+  it('applies a saved line, names the employees left out, and restores the previous line on undo', async () => {
     const { actor, state, ids } = await openApproversWithLine('lee')
     expect(state().can(undo)).toBe(false)
     actor.send({ type: 'approvers.select', id: 'lee' })
@@ -168,14 +171,14 @@ describe('approvers › line › ready, saved lines (L20)', () => {
     { type: 'approvers.done' },
     { type: 'approvers.reset' },
     { type: 'approvers.restore', line: anApprovalLine('lee') },
-  ] as const)('cannot be undone after $type', async (event) => {
+  ] as const)('refuses to undo an applied line after $type', async (event) => {
     const { actor, state } = await openApproversWithLine('lee')
     actor.send(apply)
     actor.send(event)
     expect(state().can(undo)).toBe(false)
   })
 
-  it('is possible although the line used last could not be loaded', async () => {
+  it('can be applied although the line used last could not be loaded', async () => {
     const { actor, ports, state, ids } = openApprovers()
     expect(state().can(apply)).toBe(false)
     await ports.listDefaultApprovers.last().fail(new Error('offline'))
@@ -189,7 +192,7 @@ describe('approvers › line › ready, the line used last', () => {
   const clear = { type: 'approvers.clear' } as const
   const useDefault = { type: 'approvers.useDefault' } as const
 
-  it('is cleared, and restored after a change', async () => {
+  it('is restored after the line was cleared or changed', async () => {
     const { actor, state, ids } = await openApproversWithLine('kim', 'lee')
     expect([state().can(clear), state().can(useDefault)]).toEqual([true, false])
     actor.send({ type: 'approvers.select', id: 'kim' })

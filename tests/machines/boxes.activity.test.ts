@@ -19,7 +19,7 @@ describe('boxes › activity', () => {
       expect(context()).toMatchObject({ selected: [9], cursor: 7 })
     })
 
-    it('selects all documents of the page, or none', async () => {
+    it('selects all documents of the page, and deselects them again', async () => {
       const { actor, context } = await openList()
       actor.send({ type: 'boxes.toggleAll' })
       expect(context().selected).toEqual([9, 8, 7])
@@ -97,7 +97,7 @@ describe('boxes › activity', () => {
   })
 
   describe('reading', () => {
-    it('opens a document with its own machine, for this employee', async () => {
+    it('starts the signing machine with the opened document and the signed-in employee', async () => {
       const { actor, state, context, signing } = await openList()
       actor.send(open(8))
       expect(state().matches(reading)).toBe(true)
@@ -124,7 +124,7 @@ describe('boxes › activity', () => {
       expect(state().matches(reading)).toBe(true)
     })
 
-    it('goes back to browsing when the box or the document is closed', async () => {
+    it('goes back to browsing on boxes.close and on signing.close', async () => {
       const { actor, state, context, signing } = await openBoxWithDocument(9)
       actor.send({ type: 'boxes.close' })
       expect(state().matches(browsing)).toBe(true)
@@ -192,7 +192,7 @@ describe('boxes › activity', () => {
       expect(signing().sessionId).toBe(sessionId)
     })
 
-    it('opens from browsing the document that the URL names', async () => {
+    it('is entered from browsing when the URL names a document', async () => {
       const { actor, state, context } = await openList()
       actor.send(goTo(null))
       expect(state().matches(browsing)).toBe(true)

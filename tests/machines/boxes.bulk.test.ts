@@ -81,7 +81,7 @@ describe('boxes › activity', () => {
   })
 
   describe('confirming', () => {
-    it('lists which documents can be approved, and the reason for the others', async () => {
+    it('lists which documents can be approved, and why the other documents cannot', async () => {
       const { state, context, ports } = await openConfirming([9, 8], [8])
       expect(state().matches(on('confirming'))).toBe(true)
       const shown = { author: '윤도현', price: 11_000, changes: [], detail: '' }
@@ -149,7 +149,7 @@ describe('boxes › activity', () => {
       expect(ports.sign.asked).toHaveLength(0)
     })
 
-    it('is left when the search in the URL changes', async () => {
+    it('goes back to browsing when the search in the URL changes', async () => {
       const { actor, state, context } = await openConfirming([9, 8])
       actor.send(goTo(null))
       expect(state().matches(on('confirming'))).toBe(true)
@@ -160,7 +160,7 @@ describe('boxes › activity', () => {
   })
 
   describe('approving', () => {
-    it('sends the approvable documents, each with its own signing machine', async () => {
+    it('sends the approvable documents, each with a separate signing machine', async () => {
       const { state, ports, statuses } = await openApproving([9, 8, 7], [8])
       expect(state().matches(on('approving'))).toBe(true)
       const sent = { username: 'lee', seat: 'lee', opinion: '', decision: 'approve', isBulk: true }
@@ -185,7 +185,7 @@ describe('boxes › activity', () => {
       expect(opinions()).toEqual(['확인', '확인', '확인', '확인'])
     })
 
-    it('sends four in parallel, and the next one after each response', async () => {
+    it('sends four approvals in parallel, and the next one after each response', async () => {
       const { ports, statuses, call, state } = await openApproving([9, 8, 7, 6, 5, 4])
       expect(ports.sign.asked).toHaveLength(4)
       expect(statuses()[4]).toBe('5 waiting')
@@ -202,7 +202,7 @@ describe('boxes › activity', () => {
       expect(ports.sign.asked).toHaveLength(5)
     })
 
-    it('sends the next one also after a failure', async () => {
+    it('sends the next approval also after a failure', async () => {
       const { ports, statuses, fail, state } = await openApproving([9, 8, 7, 6, 5])
       await fail(9)
       expect(statuses()[0]).toBe('9 failed')
@@ -230,7 +230,7 @@ describe('boxes › activity', () => {
       expect(state().children['signing-9']).toBeUndefined()
     })
 
-    it('stores the reason of a document that is refused meanwhile', async () => {
+    it('stores why the server refuses a document that was withdrawn meanwhile', async () => {
       const { context, call, ports } = await openApproving([9, 8])
       await call(9).fail(new RequestError('conflict', { detail: '회수' }))
       await ports.fetchDocument.last().answer(aDocument('withdrawn', { id: 9 }))
@@ -242,7 +242,7 @@ describe('boxes › activity', () => {
       expect(context().selected).toEqual([9, 8])
     })
 
-    it('is not left when the URL changes', async () => {
+    it('continues when the URL changes', async () => {
       const { actor, state, context } = await openApproving([9])
       actor.send(goTo(8))
       expect(state().matches(on('approving'))).toBe(true)

@@ -34,7 +34,7 @@ describe('boxes › activity › approving', () => {
     expect(opinions()).toEqual(Array.from({ length: 6 }, () => '예산 확인'))
   })
 
-  it('sends no comment with the next bulk approval', async () => {
+  it('clears the comment when the results are closed', async () => {
     const { actor, context, ports } = await openInterrupted(9)
     await ports.sign.last().answer()
     actor.send({ type: 'boxes.closeResults' })

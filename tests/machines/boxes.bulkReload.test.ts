@@ -19,7 +19,7 @@ async function openConfirming() {
 }
 
 describe('boxes › list › ready', () => {
-  it('loads once for a bulk approval, after its last document', async () => {
+  it('loads once for a bulk approval, after its last response', async () => {
     const { approve, change, ports, call, isRefreshing } = await openConfirming()
     approve()
     await call(9)?.answer()
@@ -32,7 +32,7 @@ describe('boxes › list › ready', () => {
     expect(isRefreshing()).toBe(false)
   })
 
-  it('loads also if the last document of a bulk approval was not approved', async () => {
+  it('loads also when the last document of a bulk approval was not approved', async () => {
     const { approve, ports, call, isRefreshing } = await openConfirming()
     approve()
     await call(9)?.answer()
@@ -42,7 +42,7 @@ describe('boxes › list › ready', () => {
     expect(ports.listBox.asked).toHaveLength(2)
   })
 
-  it('waits until the end of a bulk approval if a load was in progress at its beginning', async () => {
+  it('loads again only at the end of a bulk approval that began during a load', async () => {
     const { approve, change, ports, call, isRefreshing } = await openConfirming()
     change()
     expect(isRefreshing()).toBe(true)

@@ -30,7 +30,7 @@ describe('boxes › activity', () => {
       expect(context()).toMatchObject({ opened: null, selected: [], isOpenedByDecision: false })
     })
 
-    it('does not count a document that the URL opens next as opened by the decision', async () => {
+    it('does not mark a document as opened by the decision when the URL opens it', async () => {
       const opened = await openBoxWithDocument(9, 8, 7)
       await approve(opened)
       opened.actor.send({ type: 'boxes.goTo', search: emptySearch, opened: 9 })
@@ -71,7 +71,7 @@ describe('boxes › activity', () => {
       expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
     })
 
-    it('continues the offer at the top of the list, and has none without another document', async () => {
+    it('offers the first document after the last one of the list, and nothing when the list has no other document', async () => {
       const opened = await openList(documentsWithIds(9, 8))
       opened.actor.send(open(8))
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
@@ -84,7 +84,7 @@ describe('boxes › activity', () => {
       expect(opened.context().next).toBeNull()
     })
 
-    it('no longer offers a document that has left the list, after a search, or once another one is open', async () => {
+    it('stops offering the next document when it leaves the list, another document opens or a search starts', async () => {
       const opened = await openList(documentsWithIds(9, 8, 7))
       const { actor, state, context, ports } = opened
       const canOpenNext = () => state().can({ type: 'boxes.openNext' })
@@ -124,7 +124,7 @@ describe('boxes › activity', () => {
       expect(opened.badges.told()).toHaveLength(2)
     })
 
-    it('works without badges', async () => {
+    it('works without a badges machine', async () => {
       const opened = await openList(documentsWithIds(8), { badges: undefined })
       opened.actor.send(open(8))
       await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))

@@ -8,8 +8,12 @@ const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
 
 describe('boxes › activity › approving, as a delegate', () => {
   it.each([
-    ['recognises the own approval whose response was lost', 'lee', 'done'],
-    ['is refused if the principal was faster', undefined, 'refused'],
+    [
+      'marks a document as done when only the response to the delegate’s approval was lost',
+      'lee',
+      'done',
+    ],
+    ['marks a document as refused when the principal approved it first', undefined, 'refused'],
   ])('%s', async (_, delegate, status) => {
     const { actor, select, ports, context } = await openList(documentsWithIds(9))
     select(9)

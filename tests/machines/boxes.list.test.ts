@@ -286,7 +286,7 @@ describe('boxes › list', () => {
       expect(ports.listBox.last().input.search.page).toBe(1)
     })
 
-    it('goes to the nearest page of the pending box', async () => {
+    it('goes to the nearest page of the pending box when the current page no longer exists', async () => {
       const { actor, context, ids, ports } = await openList(thirty)
       actor.send(turnTo(2))
       actor.send(changed)

@@ -3,7 +3,7 @@ import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 describe('boxes › activity › checkingSelection', () => {
-  it('ends with a search, which clears the selection', async () => {
+  it('ends on a search, which clears the selection, but not on an invalid period', async () => {
     const { actor, state, context, ports, select } = await openList(documentsWithIds(9, 8))
     select(9, 8)
     actor.send({ type: 'boxes.confirmApproveAll' })
@@ -18,7 +18,7 @@ describe('boxes › activity › checkingSelection', () => {
   })
 
   it.each(['refreshed', 'sorted'])(
-    'compares with the document that was selected, also after the list is %s',
+    'names what changed since a document was selected, also after the list is %s',
     async (how) => {
       const { actor, context, ports, select } = await openList(documentsWithIds(9, 8))
       select(9)
@@ -38,7 +38,7 @@ describe('boxes › activity › checkingSelection', () => {
     [{ type: 'boxes.toggleAll' }],
     [{ type: 'boxes.extendTo', id: 9 }],
     [{ type: 'boxes.toggleCursor' }],
-  ] as const)('compares with the document that %o selected', async (event) => {
+  ] as const)('names what changed since %o selected a document', async (event) => {
     const { actor, context, ports } = await openList(documentsWithIds(9))
     actor.send({ type: 'boxes.moveCursor', by: 1 })
     actor.send(event)
@@ -48,7 +48,7 @@ describe('boxes › activity › checkingSelection', () => {
     expect(context().results).toMatchObject([{ changes: ['title', 'amount'] }])
   })
 
-  it('compares with the list in which a document was selected again', async () => {
+  it('names no change of a document that was selected again after it changed', async () => {
     const { actor, context, ports, select } = await openList(documentsWithIds(9, 8))
     select(9, 8, 9)
     const changed = aDocument('waiting', { id: 9, title: '다른 제목' })
@@ -61,7 +61,7 @@ describe('boxes › activity › checkingSelection', () => {
     expect(context().results).toMatchObject([{ changes: [] }, { changes: [] }])
   })
 
-  it('compares with the list in which a document was selected after its decision', async () => {
+  it('names no change of a document that returned after a decision and was selected again', async () => {
     const { actor, context, ports, select } = await openList(documentsWithIds(9))
     select(9)
     actor.send({ type: 'boxes.open', id: 9 })

@@ -56,14 +56,14 @@ describe('calendar', () => {
       expect([state(), context().sums]).toEqual([{ shown: 'current' }, sums])
     })
 
-    it('goes on to the day of the address', async () => {
+    it('loads the day that the URL names after the month', async () => {
       const { month, day, state } = open(calendarUrlStates['the day'])
       await month.last().answer(sums)
       expect(state()).toEqual({ day: 'loading' })
       expect(day.last().input).toEqual({ dateType: 'due', day: '2026-11-20' })
     })
 
-    it('starts again for another month, and only keeps another day', async () => {
+    it('starts again for another month, but only stores another day', async () => {
       const { month, state, context, goTo } = open()
       goTo('the day')
       expect([state(), month.asked.length, context().place.day]).toEqual([
@@ -111,7 +111,7 @@ describe('calendar', () => {
       expect([state(), context().sums]).toEqual([{ day: 'loading' }, sums])
     })
 
-    it('loads another month or type of date without the sums', async () => {
+    it('clears the sums while another type of date loads', async () => {
       const { state, context, goTo } = await openShown()
       goTo('the G/L dates')
       expect([state(), context().sums]).toEqual(['loading', null])
@@ -167,7 +167,7 @@ describe('calendar', () => {
       expect(state()).toEqual({ shown: 'stale' })
     })
 
-    it('is current after another month has been loaded, also instead of a reload', async () => {
+    it('is current after another month has been loaded, which can also replace a reload', async () => {
       const { month, state, goTo, clock, changed } = await openShown()
       changed()
       goTo('the next month')
@@ -179,7 +179,7 @@ describe('calendar', () => {
       expect([state(), month.last().input.period.start]).toEqual(['loading', '2026-11-01'])
     })
 
-    it('is stale again after a day that was opened before the end of the reload', async () => {
+    it('is stale again when a day was opened and closed before the reload ended', async () => {
       const { state, goTo, clock, changed, month } = await openShown()
       changed()
       goTo('the day')
@@ -194,7 +194,7 @@ describe('calendar', () => {
   })
 
   describe('day', () => {
-    it('shows its entries, and goes back to the month without them', async () => {
+    it('shows the entries of the day, and clears them on return to the month', async () => {
       const { state, context, goTo } = await openDay()
       expect([state(), context().entries]).toEqual([{ day: 'shown' }, entries])
       goTo('the month')
@@ -210,7 +210,7 @@ describe('calendar', () => {
       expect(day.asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
     })
 
-    it('closes for another month', async () => {
+    it('goes to loading when another month is chosen', async () => {
       const { state, goTo } = await openDay()
       goTo('the next month')
       expect(state()).toBe('loading')
@@ -225,7 +225,7 @@ describe('calendar', () => {
       expect([state(), month.asked.length, day.asked.length]).toEqual([{ day: 'loading' }, 1, 2])
     })
 
-    it('leaves a change for the month, and is not reloaded itself', async () => {
+    it('does not reload the day after a change, but makes the month stale', async () => {
       const { day, state, goTo, changed } = await openDay()
       changed()
       expect([state(), day.asked.length]).toEqual([{ day: 'shown' }, 1])

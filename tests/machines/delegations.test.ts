@@ -49,7 +49,7 @@ describe('delegations', () => {
       expect(actor.getSnapshot().context).toMatchObject({ mine, failure: null })
     })
 
-    it('loads again after a change meanwhile', async () => {
+    it('loads again after a change during the request', async () => {
       const { ports, actor } = started()
       actor.send({ type: 'delegations.changed' })
       expect(ports.loadDelegations.asked).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('delegations', () => {
       expect(actor.getSnapshot().context).toMatchObject({ mine, isStale: false })
     })
 
-    it('loads again after a change meanwhile when it fails, but only once', async () => {
+    it('loads again, but only once, when a request fails during which the lists changed', async () => {
       const { ports, actor } = started()
       actor.send({ type: 'delegations.changed' })
       await ports.loadDelegations.last().fail(new RequestError('server'))
@@ -121,7 +121,7 @@ describe('delegations', () => {
       expect(context().form).toMatchObject({ startDate: '2026-11-05', endDate: '2026-11-07' })
     })
 
-    it('sets both dates and times, and moves the end date with the start date only forwards', async () => {
+    it('sets dates and times, and moves the end date only when the start date passes it', async () => {
       const { actor, context } = await opened()
       actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
       expect(context().form.endDate).toBe('2026-11-16')
@@ -135,7 +135,7 @@ describe('delegations', () => {
       })
     })
 
-    it('chooses and unchooses categories', async () => {
+    it('selects and deselects categories', async () => {
       const { actor, context } = await opened()
       actor.send({ type: 'delegations.toggleType', documentType: '채무발생' })
       actor.send({ type: 'delegations.toggleType', documentType: '일반전표' })
@@ -145,7 +145,7 @@ describe('delegations', () => {
     })
 
     describe('picking', () => {
-      it('loads the employees once, searches them, and forgets the search', async () => {
+      it('loads the employees once, and clears the search text when the picker closes', async () => {
         const { actor, context, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
         expect(actor.getSnapshot().value).toEqual({ picking: 'loading' })
@@ -179,7 +179,7 @@ describe('delegations', () => {
         expect(actor.getSnapshot().value).toEqual({ picking: 'choosing' })
       })
 
-      it('loads changed lists after it closes', async () => {
+      it('loads the lists after the picker closes if they changed meanwhile', async () => {
         const { actor, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
         actor.send({ type: 'delegations.changed' })
@@ -202,7 +202,7 @@ describe('delegations', () => {
     })
 
     describe('askingEnd', () => {
-      it('ends the delegation after the question, and loads the lists', async () => {
+      it('ends the delegation only after confirmation, and loads the lists', async () => {
         const { actor, context, ports } = await opened()
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 2 })).toBe(false)
         actor.send({ type: 'delegations.askEnd', id: 1 })
@@ -224,7 +224,7 @@ describe('delegations', () => {
         expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
       })
 
-      it('does not offer the end of a delegation that has ended', async () => {
+      it('refuses to end a delegation that has ended', async () => {
         const ended = aDelegation({ state: 'ended' })
         const { actor } = await opened({ mine: [ended], toMe: [] })
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 1 })).toBe(false)
@@ -284,7 +284,7 @@ describe('delegations', () => {
       expect(context()).toMatchObject({ mine: [stored], outcome: 'startFailed' })
     })
 
-    it('remembers a change, and loads the lists afterwards', async () => {
+    it('loads the lists only after the request when they change during it', async () => {
       const { actor, context, ports } = await filled()
       actor.send({ type: 'delegations.start' })
       actor.send({ type: 'delegations.changed' })

@@ -75,7 +75,7 @@ describe('document', () => {
       expect(refusalOf(document, 'A changes to [C D]')).toEqual({ code: 'lastApprover' })
     })
 
-    it('keeps which approvers have left; a new one is active', () => {
+    it('keeps an approver who has left as inactive, and adds a new approver as active', () => {
       const document = applyEvents(
         withInactiveApprovers(documentWithLine('A → B'), 'B'),
         'A changes to C → B',
@@ -83,7 +83,7 @@ describe('document', () => {
       expect(document.seats.map(({ isActive }) => isActive)).toEqual([true, true, false])
     })
 
-    it('is possible if only acting for another approver of the line is off (L38)', () => {
+    it('is possible when the setting forbids only acting for another approver of the line (L38)', () => {
       const document = { ...documentWithLine('A → B'), canDelegateInLine: false }
       expect(refusalOf(document, 'A changes to C → B')).toBeUndefined()
     })
@@ -127,7 +127,7 @@ describe('document', () => {
         'A10 B10 C01',
         'p01',
       ],
-    ])('gives %s', (_what, line, event, seats, states) => {
+    ])('reassigns %s', (_what, line, event, seats, states) => {
       const document = applyEvents(left(line, 'A', 'B'), event)
       expect([seatsText(document), seatStatesText(document), document.revision]).toEqual([
         seats,
@@ -136,12 +136,12 @@ describe('document', () => {
       ])
     })
 
-    it('gives a later seat without the turn', () => {
+    it('leaves a reassigned later seat without the turn', () => {
       const given = applyEvents(left('A → B', 'B'), 'admin gives B to C')
       expect(given.seats[1]?.state).toBe('later')
     })
 
-    it('gives the last undecided seat to a new approver', () => {
+    it('reassigns the last undecided seat to a new approver', () => {
       const last = withInactiveApprovers(applyEvents(documentWithLine('A → B'), 'A approves'), 'B')
       const given = applyEvents(last, 'admin gives B to C')
       expect([seatsText(given), seatStatesText(given), given.status]).toEqual([
@@ -151,12 +151,12 @@ describe('document', () => {
       ])
     })
 
-    it('opens the next step if all others have agreed (row 21)', () => {
+    it('opens the next step when the skipped seat was the last undecided one of its step (row 21)', () => {
       const agreed = applyEvents(left('[A B] → C', 'A'), 'B approves')
       expect(seatStatesText(applyEvents(agreed, 'admin gives A to C'))).toBe('p20')
     })
 
-    it('gives a held seat without the hold', () => {
+    it('removes the hold of a reassigned seat', () => {
       const held = applyEvents(documentWithLine('A → B'), 'A holds')
       const given = applyEvents(withInactiveApprovers(held, 'A'), 'admin gives A to C')
       expect(given.seats[0]).toMatchObject({ state: 'turn', held: null, isActive: true })
@@ -164,14 +164,14 @@ describe('document', () => {
 
     it.each<[string, DocumentRecord, string, DocumentError]>([
       [
-        'an active employee',
+        'the seat of an active employee',
         documentWithLine('A → B'),
         'admin gives A to C',
         { code: 'stillActive', name: '이름 A' },
       ],
-      ['to the author', left('A → B', 'A'), 'admin gives A to author', { code: 'isAuthor' }],
+      ['a seat to the author', left('A → B', 'A'), 'admin gives A to author', { code: 'isAuthor' }],
       [
-        'the last undecided seat to a decider',
+        'the last undecided seat to an approver who has decided',
         withInactiveApprovers(applyEvents(documentWithLine('A → B'), 'A approves'), 'B'),
         'admin gives B to A',
         { code: 'lastSeat' },
@@ -183,12 +183,12 @@ describe('document', () => {
         { code: 'decidedAlready', decision: 'approved' },
       ],
       [
-        'an employee without a seat',
+        'a seat of an employee who has none',
         documentWithLine('A'),
         'admin gives X to C',
         { code: 'notApprover' },
       ],
-    ])('refuses %s', (_what, document, event, error) => {
+    ])('refuses to reassign %s', (_what, document, event, error) => {
       expect(refusalOf(document, event)).toEqual(error)
     })
 

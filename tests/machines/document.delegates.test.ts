@@ -42,7 +42,7 @@ describe('document › waiting, with a delegate', () => {
     expect(applyEvents(last, 'F approves').status).toBe('approved')
   })
 
-  it('stays open for the principal, also on a held seat (L35)', () => {
+  it('lets the principal decide instead of the delegate, also on a seat that the delegate has put on hold (L35)', () => {
     expect(statesIn(applyEvents(document, 'F holds', 'A approves'))).toBe('approved turn')
     expect(seat(applyEvents(document, 'A approves'), 0)).toMatchObject({
       way: 'own',
@@ -50,7 +50,7 @@ describe('document › waiting, with a delegate', () => {
     })
   })
 
-  it('answers the second one of principal and delegate by who has decided', () => {
+  it('refuses a second decision by principal or delegate, and names who has decided', () => {
     const byDelegate = applyEvents(document, 'F approves')
     expect(refusalOf(byDelegate, 'A approves')).toEqual({
       code: 'decidedFor',
@@ -98,7 +98,7 @@ describe('document › waiting, with a delegate', () => {
     expect(refusalOf(two, 'author approves')).toEqual({ code: 'ownDocument' })
   })
 
-  it('takes no decision after the end of the delegation, but the principal’s (L34)', () => {
+  it('accepts only decisions of the principal after the end of the delegation (L34)', () => {
     const ended = delegated('A → B', 'F for A ended')
     expect(refusalOf(ended, 'F approves')).toEqual({ code: 'delegationEnded', principal: '이름 A' })
     expect(refusalOf(ended, 'F approves for A')).toMatchObject({ code: 'delegationEnded' })
@@ -112,7 +112,7 @@ describe('document › waiting, with a delegate', () => {
 describe('document › waiting, with a delegate who has a seat', () => {
   const line = delegated('A → B', 'B for A')
 
-  it('takes two decisions of the delegate (L38)', () => {
+  it('accepts one decision of the delegate for the principal, and one on the delegate’s seat (L38)', () => {
     const first = applyEvents(line, 'B approves')
     expect(seat(first, 0)).toMatchObject({ way: 'delegate', actedBy: { username: 'B' } })
     const second = applyEvents(first, 'B approves')
@@ -120,7 +120,7 @@ describe('document › waiting, with a delegate who has a seat', () => {
     expect(seat(second, 1)).toMatchObject({ way: 'own', actedBy: null })
   })
 
-  it('uses the own seat without a principal, and each seat with its approver (L39)', () => {
+  it('uses the delegate’s seat when no principal is named, otherwise the seat of the named approver (L39)', () => {
     const parallel = delegated('[A B]', 'B for A')
     expect(statesIn(applyEvents(parallel, 'B approves'))).toBe('turn approved')
     expect(statesIn(applyEvents(parallel, 'B approves for B'))).toBe('turn approved')
@@ -138,7 +138,7 @@ describe('document › waiting, with a delegate who has a seat', () => {
     expect(refusalOf(ended, 'B approves for A')).toEqual({ code: 'delegateInLine' })
   })
 
-  it('answers with the own seat if no seat has the turn', () => {
+  it('returns the error of the delegate’s seat when neither seat has the turn', () => {
     const done = withDelegations(
       applyEvents(documentWithLine('A → B → C'), 'A approves', 'B approves'),
       'A for B',
@@ -150,7 +150,7 @@ describe('document › waiting, with a delegate who has a seat', () => {
 describe('document › waiting, with a delegate of several principals', () => {
   const document = delegated('[A B] → C', 'F for A', 'F for B', 'F for C')
 
-  it('needs the principal, after the revision and the text (L39)', () => {
+  it('requires a named principal, but checks the revision and the text first (L39)', () => {
     expect(refusalOf(document, 'F approves')).toEqual({ code: 'principalRequired' })
     const stale = { ...parseEvent('F approves'), revision: 9 }
     expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
@@ -166,7 +166,7 @@ describe('document › waiting, with a delegate of several principals', () => {
     expect(refusalOf(document, 'F resumes')).toEqual({ code: 'principalRequired' })
   })
 
-  it('uses the only principal with the turn', () => {
+  it('acts for the only principal with the turn', () => {
     expect(statesIn(applyEvents(document, 'F approves for A', 'F approves'))).toBe(
       'approved approved turn',
     )
@@ -174,7 +174,7 @@ describe('document › waiting, with a delegate of several principals', () => {
     expect(statesIn(applyEvents(ended, 'F approves'))).toBe('turn approved later')
   })
 
-  it('gives each seat of a step its own delegate', () => {
+  it('lets a different delegate decide on each seat of a step', () => {
     const two = delegated('[A B] → C', 'F for A', 'G for B')
     expect(statesIn(applyEvents(two, 'F approves', 'G approves'))).toBe('approved approved turn')
   })
@@ -183,7 +183,7 @@ describe('document › waiting, with a delegate of several principals', () => {
 describe('document › waiting, undoing the decision of a delegate', () => {
   const decided = applyEvents(delegated('A → B', 'F for A'), 'F approves')
 
-  it('gives the turn back to the principal, by either of them, also after the end (L50)', () => {
+  it('returns the turn to the principal when either of them undoes, also after the end of the delegation (L50)', () => {
     const undone = applyEvents(decided, 'F undoes')
     expect(seat(undone, 0)).toMatchObject({ state: 'turn', way: null, actedBy: null, comment: '' })
     expect(statesIn(applyEvents(decided, 'A undoes'))).toBe('turn later')
@@ -206,7 +206,7 @@ describe('document › waiting, undoing the decision of a delegate', () => {
     expect(refusalOf(withDelegations(decided), 'G undoes')).toEqual({ code: 'notApprover' })
   })
 
-  it('needs the principal after two decisions, and uses an own one first', () => {
+  it('requires a named principal after decisions for two, but not after one decision for a principal and one on the delegate’s seat', () => {
     const two = applyEvents(
       delegated('[A B] → C', 'F for A', 'F for B'),
       'F approves for A',
@@ -218,14 +218,14 @@ describe('document › waiting, undoing the decision of a delegate', () => {
     expect(statesIn(applyEvents(mixed, 'B undoes', 'B undoes'))).toBe('turn turn later')
   })
 
-  it('is too late after a delegate has acted in a later step, whose name it gives', () => {
+  it('is too late after a delegate has acted in a later step, and names that delegate', () => {
     const acted = applyEvents(delegated('A → B', 'F for B'), 'A approves', 'F holds')
     expect(refusalOf(acted, 'A undoes')).toEqual({ code: 'undoTooLate', name: '이름 F' })
   })
 })
 
-describe('document › the end, with a delegate', () => {
-  it('gives the end to a delegate whose principal has not decided', () => {
+describe('document › ended, with a delegate', () => {
+  it('returns ended to the delegate, and decidedFor to the principal after a decision of the delegate', () => {
     const withdrawn = applyEvents(delegated('A → B', 'F for A'), 'author withdraws')
     expect(refusalOf(withdrawn, 'F approves')).toEqual({ code: 'ended', status: 'withdrawn' })
     const rejected = applyEvents(delegated('A → B', 'F for A'), 'F rejects')
@@ -241,7 +241,7 @@ describe('document › the end, with a delegate', () => {
 })
 
 describe('bulk approval by a delegate', () => {
-  it('follows the rules of the seat that it decides', () => {
+  it('accepts a seat of the principal, but not one on hold', () => {
     const event = { type: 'document.approve', by: 'F', comment: '' } as const
     const document = delegated('A → B', 'F for A')
     expect(bulkErrorOf(document, event)).toBeUndefined()
@@ -249,8 +249,8 @@ describe('bulk approval by a delegate', () => {
   })
 })
 
-describe('the seats after a refused event of a delegate', () => {
-  it('stay as they are', () => {
+describe('a refused event of a delegate', () => {
+  it('returns the error, and no changed document', () => {
     const document = delegated('A', 'F for A ended')
     expect(applyEvent(document, parseEvent('F approves'))).toEqual({
       refusal: { code: 'delegationEnded', principal: '이름 A' },

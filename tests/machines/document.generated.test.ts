@@ -75,7 +75,7 @@ const linesOf = (...counts: number[]) =>
 
 describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
   it.each(linesOf(count))(
-    'keeps the turn in one step, and gives the reason of each refusal, with steps of $steps',
+    'keeps the turn in one step, and returns an error for each refused event, with step sizes $steps',
     ({ sizes }) => {
       const begin = documentWithStepSizes(sizes)
       const { problems } = explore(begin, [])
@@ -84,20 +84,23 @@ describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
   )
 })
 
-describe.each([1, 2, 3, 4, 5])('a document with %d approvers, the last one away', (count) => {
-  const last = approverNames[count - 1] ?? ''
-  it.each(linesOf(count))(
-    'keeps the turn in one step also with a delegate, with steps of $steps',
-    ({ sizes }) => {
-      const { problems, codes } = explore(
-        withDelegations(documentWithStepSizes(sizes), `F for ${last}`),
-        [],
-      )
-      expect(problems).toEqual([])
-      expect(codes).toContain('decidedFor')
-    },
-  )
-})
+describe.each([1, 2, 3, 4, 5])(
+  'a document with %d approvers, the last with a delegate',
+  (count) => {
+    const last = approverNames[count - 1] ?? ''
+    it.each(linesOf(count))(
+      'keeps the turn in one step, and refuses a second decision with decidedFor, with step sizes $steps',
+      ({ sizes }) => {
+        const { problems, codes } = explore(
+          withDelegations(documentWithStepSizes(sizes), `F for ${last}`),
+          [],
+        )
+        expect(problems).toEqual([])
+        expect(codes).toContain('decidedFor')
+      },
+    )
+  },
+)
 
 describe('a document with delegates of several approvers', () => {
   const kinds = {
@@ -110,7 +113,7 @@ describe('a document with delegates of several approvers', () => {
     Object.entries(kinds).flatMap(([kind, delegations]) =>
       linesOf(3).map((line) => ({ kind, delegations, ...line })),
     ),
-  )('keeps the turn in one step with a delegate $kind, with steps of $steps', (each) => {
+  )('keeps the turn in one step with a delegate $kind, with step sizes $steps', (each) => {
     const begin = withDelegations(documentWithStepSizes(each.sizes), ...each.delegations)
     expect(explore(begin, []).problems).toEqual([])
     expect(explore({ ...begin, canDelegateInLine: false }, []).problems).toEqual([])
@@ -118,7 +121,7 @@ describe('a document with delegates of several approvers', () => {
 })
 
 describe('a document whose second approver has left', () => {
-  it.each(linesOf(2, 3))('keeps the turn in one step, with steps of $steps', ({ sizes }) => {
+  it.each(linesOf(2, 3))('keeps the turn in one step, with step sizes $steps', ({ sizes }) => {
     const document = documentWithStepSizes(sizes)
     const seats = document.seats.map((seat) => ({
       ...seat,
@@ -129,7 +132,7 @@ describe('a document whose second approver has left', () => {
 })
 
 describe('the generated documents', () => {
-  it('are refused with every code', () => {
+  it('refuse events with exactly these error codes', () => {
     const inactive = documentWithStepSizes([1, 2])
     const seats = inactive.seats.map((seat) => ({
       ...seat,

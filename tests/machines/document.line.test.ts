@@ -246,7 +246,7 @@ describe('document', () => {
       },
     )
 
-    it('no revision that is not given', () => {
+    it('no event because its revision is missing', () => {
       const event = { ...parseEvent('A approves'), revision: undefined } as DocumentEvent
       expect(documentErrorOf(documentWithLine('A → B'), event)).toBeUndefined()
     })
@@ -262,7 +262,7 @@ describe('document', () => {
       }
     })
 
-    it('an outdated revision only after the employee and the turn, and before the text', () => {
+    it('an outdated revision only if employee and turn are valid, and before a missing comment', () => {
       const document = documentWithLine('A → B')
       const reject = { type: 'document.reject', comment: ' ', revision: 9 } as const
       const code = (by: string) => documentErrorOf(document, { ...reject, by })?.code
@@ -273,7 +273,7 @@ describe('document', () => {
       ])
     })
 
-    it('a hold without a reason only if it is not on hold, and sending back without a comment last', () => {
+    it('a hold without a reason, or a send back without a comment, only if no other error applies', () => {
       const hold = { type: 'document.hold', by: 'A', reason: ' ', until: null } as const
       expect(documentErrorOf(documentWithLine('A'), hold)).toEqual({ code: 'reasonMissing' })
       expect(documentErrorOf(applyEvents(documentWithLine('A'), 'A holds'), hold)).toEqual({

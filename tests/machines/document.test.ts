@@ -67,7 +67,7 @@ describe('document', () => {
   })
 
   describe.each(['approved', 'rejected', 'withdrawn'] as const)('%s', (status) => {
-    it('accepts no event', () => {
+    it('accepts no decision and no withdrawal', () => {
       const path = eventSequences(people).find(({ end }) => end.status === status)
       const snapshot = snapshotOf(path?.end as DocumentRecord)
       // Of these statuses only `approved` is not final, because receivers can still be added to an approved document.
@@ -81,7 +81,7 @@ describe('document', () => {
   })
 })
 
-describe.each([1, 2, 3, 4])('a line of %d', (length) => {
+describe.each([1, 2, 3, 4])('a line of %d approvers', (length) => {
   const line = people.slice(0, length)
   const questions = ['author', 'stranger', ...line].flatMap((by) => [
     approve(by),
@@ -102,7 +102,7 @@ describe.each([1, 2, 3, 4])('a line of %d', (length) => {
     },
   )
 
-  it('reaches every state, each with at most one turn', () => {
+  it('reaches every status, and gives exactly one seat the turn while the document is waiting', () => {
     const paths = eventSequences(line)
     expect(new Set(paths.map(({ end }) => end.status))).toEqual(
       new Set(['waiting', 'approved', 'rejected', 'withdrawn']),

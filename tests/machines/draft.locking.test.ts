@@ -50,7 +50,7 @@ describe('draft, its files', () => {
     expect(changeable(opened)).toBe(true)
   })
 
-  it('are locked below the approval-order dialog', async () => {
+  it('are locked while the approval-order dialog is open', async () => {
     const opened = await openWithLine('kim')
     opened.actor.send({ type: 'draft.openApprovers' })
     expect(changeable(opened)).toBe(false)

@@ -26,7 +26,7 @@ describe('draft › composing › ordering', () => {
     expect(state().matches({ composing: 'form' })).toBe(true)
   })
 
-  it('restores both when the dialog closes without Done (L13)', async () => {
+  it('restores line and receivers when the dialog closes without Done (L13)', async () => {
     const { actor, child, ids } = await openDialog()
     actor.send({ type: 'draft.closeApprovers' })
     expect(ids()).toEqual([['kim'], []])
@@ -36,7 +36,7 @@ describe('draft › composing › ordering', () => {
 })
 
 describe('draft › receivers', () => {
-  it('are part of the saved draft and of the request (L13)', async () => {
+  it('are part of the request (L13)', async () => {
     const { actor, child, ports, type } = await openDialog()
     child('approvers').send({ type: 'approvers.done' })
     type('10월 운반비')
@@ -58,7 +58,7 @@ describe('draft › receivers', () => {
     expect(ports.saveDraft.last().input.receivers).toEqual([aReceiver({ id: 'park' })])
   })
 
-  it('are content: a saved draft with receivers only is offered (L13)', async () => {
+  it('count as content: a saved draft that contains only receivers is offered (L13)', async () => {
     const { ports, state } = startDraft({ saving: true })
     const receivers = [aReceiver({ id: 'park' })]
     await ports.findSavedDraft

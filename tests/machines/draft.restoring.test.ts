@@ -48,7 +48,7 @@ describe('draft › rejection', () => {
     expect(ports.saveDraft.last().input).toMatchObject({ title: '다시', rejection })
   })
 
-  it('is no part of a draft without one, or of a draft that was discarded', async () => {
+  it('is missing in a draft without a rejection, and after a draft was discarded', async () => {
     const plain = await openOffered()
     plain.actor.send({ type: 'draft.restore' })
     plain.type('다시')

@@ -83,7 +83,7 @@ describe('draft › composing › form', () => {
       })
     })
 
-    it('saves one after the other, and only the newest of several changes', async () => {
+    it('saves one change after the other, and only the newest of several waiting changes', async () => {
       const { ports, state, type } = await openWithTitleGoing()
       type('12월')
       type('12월 운반비')
@@ -148,7 +148,7 @@ describe('draft › composing › form', () => {
 })
 
 describe('draft › composing › ordering', () => {
-  it('saves the last changes', async () => {
+  it('saves the changes that were made before the dialog opened', async () => {
     const { actor, ports, state, type } = await openWithTitleGoing()
     type('12월 운반비')
     actor.send({ type: 'draft.openApprovers' })
@@ -165,7 +165,7 @@ describe('draft › composing › ordering', () => {
     expect(ports.saveDraft.asked).toHaveLength(0)
   })
 
-  it('goes to the newer draft of another tab, and discards the changed line', async () => {
+  it('looks for the newer draft of another tab after a conflict, and discards the changed line', async () => {
     const { actor, ports, state, child, type } = await openWithTitleGoing()
     type('12월 운반비')
     actor.send({ type: 'draft.openApprovers' })

@@ -10,12 +10,15 @@ const [first, second, third] = batchLines.map(({ id }) => id) as [string, string
 const form = { composing: 'form' } as const
 
 describe('draft', () => {
-  it.each(['approvers', 'files'] as const)('ends as failed when its %s fail', async (word) => {
-    const { state, child } = await openWithLine('kim')
-    child(word).send({ type: `${word}.add` } as never)
-    await flushPromises()
-    expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
-  })
+  it.each(['approvers', 'files'] as const)(
+    'ends as failed when its %s machine fails',
+    async (word) => {
+      const { state, child } = await openWithLine('kim')
+      child(word).send({ type: `${word}.add` } as never)
+      await flushPromises()
+      expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
+    },
+  )
 
   describe('composing', () => {
     it('starts with an empty form and loads the default line', async () => {
@@ -222,7 +225,7 @@ describe('draft', () => {
       },
     )
 
-    it('sends changed content with a new request id, and unchanged content with the same', async () => {
+    it('sends unchanged content with the same request id, and changed content with a new one', async () => {
       const { actor, ports, type } = await openSubmitting()
       const sendAgain = () => {
         actor.send({ type: 'draft.cancelUpload' })

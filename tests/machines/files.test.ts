@@ -173,7 +173,7 @@ describe('files', () => {
       expect(state().value).toEqual({ open: 'undoable' })
     })
 
-    it('continues after a lock that ends earlier', () => {
+    it('continues after a lock that ends before the files are read', () => {
       const { actor, state, names } = openReading()
       actor.send({ type: 'files.lock' })
       actor.send({ type: 'files.unlock' })
@@ -185,19 +185,22 @@ describe('files', () => {
     it.each([
       [read('2.pdf'), late],
       [readFailed, unreadable],
-    ])('lists the files of $type during a lock, without adding them', (event, error) => {
-      const { actor, state, draft, names } = openReading()
-      actor.send({ type: 'files.lock' })
-      actor.send(event)
-      expect(state().value).toBe('locked')
-      expect(state().context.refused).toEqual([error])
-      expect(draft.told().at(-1)).toMatchObject({ isReading: false })
-      actor.send({ type: 'files.unlock' })
-      expect(state().value).toEqual({ open: 'collecting' })
-      expect(names()).toEqual(['1.pdf'])
-    })
+    ])(
+      'lists the files of $type during a lock as file errors, without adding them',
+      (event, error) => {
+        const { actor, state, draft, names } = openReading()
+        actor.send({ type: 'files.lock' })
+        actor.send(event)
+        expect(state().value).toBe('locked')
+        expect(state().context.refused).toEqual([error])
+        expect(draft.told().at(-1)).toMatchObject({ isReading: false })
+        actor.send({ type: 'files.unlock' })
+        expect(state().value).toEqual({ open: 'collecting' })
+        expect(names()).toEqual(['1.pdf'])
+      },
+    )
 
-    it('adds the files to a draft that is restored meanwhile, or keeps the list of those that were late', () => {
+    it('adds files read after a restore, and keeps the file errors of files read during the lock before it', () => {
       const restore = {
         type: 'files.restore' as const,
         attached: [{ lineId: 'a', files: [aFile({ name: '0.pdf' })] }],
@@ -280,7 +283,7 @@ describe('files', () => {
       expect(names()).toEqual(['1.pdf'])
     })
 
-    it('unlocks with the files of a saved draft', () => {
+    it('unlocks when the files of a saved draft are restored', () => {
       const { actor, state, names, heard } = openLocked()
       actor.send({ type: 'files.restore', attached: [{ lineId: 'a', files: [aFile()] }] })
       expect(state().value).toEqual({ open: 'collecting' })

@@ -64,7 +64,7 @@ describe('finder', () => {
     })
 
     it.each(['finder.choose', 'finder.close'] as const)(
-      'is closed by %s, and loses text and results',
+      'is closed by %s, which clears text and results',
       async (type) => {
         const { actor, ports, search, state } = open()
         search('출장')
@@ -100,7 +100,7 @@ describe('finder', () => {
       expect(ports.searchDocuments.asked.map(({ input }) => input)).toEqual([{ text: '출장' }])
     })
 
-    it('are shown', async () => {
+    it('are shown when the response arrives', async () => {
       const { ports, search, state, context } = open()
       search('출장')
       await ports.searchDocuments.last().answer([aFound()])
@@ -119,7 +119,7 @@ describe('finder', () => {
       expect(context().documents.map(({ id }) => id)).toEqual([8])
     })
 
-    it('keep those that match the changed text until the next response', async () => {
+    it('are filtered by a changed text until the next response', async () => {
       const { ports, search, type, context } = open()
       search('출장')
       await ports.searchDocuments.last().answer([aFound(), aFound({ id: 8, title: '출장 회의' })])

@@ -80,7 +80,7 @@ describe('home', () => {
   })
 
   describe('shown', () => {
-    it('refuses to draft a document again that is not a rejected one of this section', async () => {
+    it('refuses to draft a document again unless it is a rejected document of this section', async () => {
       const { actor } = await openShown()
       expect(actor.getSnapshot().can({ type: 'home.redraft', id: 1 })).toBe(false)
       const { actor: other } = await openRejected()
@@ -117,7 +117,7 @@ describe('home', () => {
       expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'stale' }, 2])
     })
 
-    it('is left at once after another change, whose request is the only one', async () => {
+    it('refreshes immediately after a change of the section, and sends no second request', async () => {
       const { actor, clock, ports, state } = await openRejected()
       actor.send(batchesChanged)
       actor.send(changed)
@@ -127,7 +127,7 @@ describe('home', () => {
       expect([state(), ports.loadHomeSection.asked.length]).toEqual([{ shown: 'current' }, 2])
     })
 
-    it('still drafts a document again, and waits anew when that failed', async () => {
+    it('still drafts a document again, and is entered again when the document cannot be fetched', async () => {
       const { actor, ports, state } = await openRejected()
       actor.send(batchesChanged)
       actor.send(redraft)
@@ -246,7 +246,7 @@ describe('home', () => {
       return opened
     }
 
-    it('goes to redrafted with the screen, the batch and the present dates of the batch', async () => {
+    it('goes to redrafted with the category, the batch number and the current period of the batch', async () => {
       const { ports, state, context } = await openPreparing()
       const period = { start: '2026-12-01', end: '2026-12-31' }
       await ports.prepareRedraft.last().answer({ draft: aSavedDraft({ batchNumber: 3 }), period })

@@ -20,7 +20,7 @@ async function openLines() {
 }
 
 describe('lines › closed', () => {
-  it('loads the lines of the category when it is opened, but not again', async () => {
+  it('loads the lines of the category when the dialog opens first, but not when it opens again', async () => {
     const { actor, ports, state } = await openLines()
     expect(ports.listLines.last().input).toEqual({ category: 'voucher' })
     expect(state().context.lines).toEqual([own, company])
@@ -32,7 +32,7 @@ describe('lines › closed', () => {
 })
 
 describe('lines › open', () => {
-  it('loads the lines again when it was closed while one was saved', async () => {
+  it('loads the lines again when the dialog was closed while a line was saved', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: '다' })
@@ -44,7 +44,7 @@ describe('lines › open', () => {
     expect(state().context.lines).toHaveLength(3)
   })
 
-  it('loads the lines again when it was closed while one was removed', async () => {
+  it('loads the lines again when the dialog was closed while a line was removed', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.askRemoval', id: 1 })
     actor.send({ type: 'lines.remove' })
@@ -92,9 +92,9 @@ describe('lines › open › naming', () => {
   })
 
   it.each([
-    ['empty', 0],
+    ['without approvers', 0],
     ['of more than 30 approvers', 31],
-  ])('does not begin for a line that is %s', async (_what, count) => {
+  ])('does not begin for a line %s', async (_what, count) => {
     const { state } = await openLines()
     const approvers = anApprovalLine(...Array.from({ length: count }, (_, index) => `p${index}`))
     expect(state().can({ type: 'lines.startSave', approvers, receivers: [] })).toBe(false)
@@ -102,7 +102,7 @@ describe('lines › open › naming', () => {
     expect(state().can(fewer)).toBe(count > 0)
   })
 
-  it('overwrites the own line with that name only after the question (L21)', async () => {
+  it('overwrites the employee’s line with that name only after confirmation (L21)', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: ' 가' })
@@ -136,7 +136,7 @@ describe('lines › open › naming', () => {
     },
   )
 
-  it('takes the name of a company line without a question', async () => {
+  it('saves under the name of a company line without confirmation', async () => {
     const { actor, ports } = await openLines()
     actor.send({ type: 'lines.startSave', ...content })
     actor.send({ type: 'lines.setName', name: '나' })
@@ -146,7 +146,7 @@ describe('lines › open › naming', () => {
 })
 
 describe('lines › open › renaming', () => {
-  it('sends the content of the line with another name, which no other own line has', async () => {
+  it('saves the unchanged content under a new name, also under the name of a company line', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startRename', id: 1 })
     expect(state().context.name).toBe('가')
@@ -165,7 +165,7 @@ describe('lines › open › renaming', () => {
     })
   })
 
-  it('refuses the name of another own line, and the lines of the company', async () => {
+  it('refuses the name of another line of the employee, and cannot rename or remove company lines', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.close' })
     expect(state().can({ type: 'lines.startRename', id: 2 })).toBe(false)
@@ -186,7 +186,7 @@ describe('lines › open › renaming', () => {
 })
 
 describe('lines › open › saving', () => {
-  it('loads the lines again with the reason if another session was faster (L22)', async () => {
+  it('loads the lines again, and shows the reason, when another session changed the line first (L22)', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startRename', id: 1 })
     actor.send({ type: 'lines.setName', name: '다' })
@@ -196,7 +196,7 @@ describe('lines › open › saving', () => {
     expect(state().context.result).toEqual({ kind: 'failed', detail: '먼저 바뀜' })
   })
 
-  it('keeps the form with its name after another failure', async () => {
+  it('keeps the form and the typed name after any other failure', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.startRename', id: 1 })
     actor.send({ type: 'lines.setName', name: '다' })
@@ -215,7 +215,7 @@ describe('lines › open › saving', () => {
 })
 
 describe('lines › open › confirmingRemoval', () => {
-  it('removes an own line after the question, and reports it', async () => {
+  it('removes a line only after confirmation, and reports the removal', async () => {
     const { actor, ports, state } = await openLines()
     actor.send({ type: 'lines.askRemoval', id: 1 })
     actor.send({ type: 'lines.cancel' })

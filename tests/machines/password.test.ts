@@ -68,7 +68,7 @@ describe('password', () => {
       expect(ports.changePassword.asked).toHaveLength(0)
     })
 
-    it('stays with its fields, and notifies passwordMismatch, when the two differ', () => {
+    it('stays, keeps both fields and notifies passwordMismatch when the passwords differ', () => {
       const { actor, state, fill, notices, ports } = open()
       fill('secret', 'Secret')
       actor.send({ type: 'password.submit' })
@@ -90,7 +90,7 @@ describe('password', () => {
   })
 
   describe('changing', () => {
-    it('sends the new password, tagged busy', () => {
+    it('sends the new password, and has the tag busy', () => {
       const { state, ports } = openChanging()
       expect(state().value).toBe('changing')
       expect(state().hasTag('busy')).toBe(true)

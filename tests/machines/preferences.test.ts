@@ -29,7 +29,7 @@ describe('preferences', () => {
       expect(context().chosen).toEqual({ username: 'kimms', hasKeys: true })
     })
 
-    it('stores how files open, and has the window at first', () => {
+    it('opens files in the window by default, and stores another choice of the employee', () => {
       const { actor, context } = start()
       expect(context().documentShare).toBeNull()
       actor.send({ type: 'preferences.signedIn', username: 'kimms', kept })

@@ -22,7 +22,7 @@ function open() {
 }
 
 describe('receivers › choosing', () => {
-  it('adds candidates as references, none twice and not the author', () => {
+  it('adds candidates as references, each only once and never the author', () => {
     const { list, add, state } = open()
     add('kim', 'yoondh', 'kim')
     add('kim')
@@ -66,7 +66,7 @@ describe('receivers › choosing', () => {
     expect(draft.told()).toHaveLength(1)
   })
 
-  it('takes the receivers of a restored draft', () => {
+  it('replaces the list by the receivers of a restored draft', () => {
     const { actor, draft, list } = open()
     const receivers = [aReceiver({ id: 'lee', kind: 'circulate' })]
     actor.send({ type: 'receivers.restore', receivers })
@@ -88,11 +88,11 @@ describe('receivers › choosing, for a document (L15)', () => {
     return { actor, list }
   }
 
-  it('begins with the requested receivers who cannot open it yet', () => {
+  it('starts with the requested receivers who cannot open the document yet', () => {
     expect(openAddition().list()).toEqual(['park circulate'])
   })
 
-  it('adds only employees who cannot open it yet, up to the limit', () => {
+  it('adds only employees who cannot open the document yet, up to the limit', () => {
     const { actor, list } = openAddition()
     const add = (...ids: string[]) => ({
       type: 'receivers.add' as const,
@@ -104,7 +104,7 @@ describe('receivers › choosing, for a document (L15)', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'full', context: { leftOut: 1 } })
   })
 
-  it('has no draft that receives the list', () => {
+  it('accepts Done although no draft receives the list', () => {
     const { actor } = openAddition()
     actor.send({ type: 'receivers.remove', id: 'park' })
     actor.send({ type: 'receivers.done' })
@@ -113,7 +113,7 @@ describe('receivers › choosing, for a document (L15)', () => {
 })
 
 describe('receivers › full', () => {
-  it('has the maximum number, and the number of employees left out', () => {
+  it('has the maximum number of receivers, and counts the employees left out', () => {
     const { list, add, state } = open()
     add('kim', 'lee', 'park')
     expect(state().value).toBe('choosing')
@@ -122,7 +122,7 @@ describe('receivers › full', () => {
     expect([state().value, state().context.leftOut]).toEqual(['full', 2])
   })
 
-  it.each(['remove', 'done', 'reset'] as const)('ends with %s', (verb) => {
+  it.each(['remove', 'done', 'reset'] as const)('goes back to choosing on %s', (verb) => {
     const { actor, add, state } = open()
     add('kim', 'lee', 'park', 'choi')
     expect([state().value, state().context.leftOut]).toEqual(['full', 1])
@@ -138,7 +138,7 @@ describe('receivers › choosing, saved lines (L20)', () => {
   const apply = { type: 'receivers.apply', receivers: applied } as const
   const undo = { type: 'receivers.undoApply' } as const
 
-  it('replaces the list up to the limit, and restores the list before', () => {
+  it('applies a saved line up to the limit, and restores the previous list on undo', () => {
     const { actor, list, add, state } = open()
     add('kim')
     expect(state().can(undo)).toBe(false)
@@ -154,14 +154,14 @@ describe('receivers › choosing, saved lines (L20)', () => {
     { type: 'receivers.done' },
     { type: 'receivers.reset' },
     { type: 'receivers.restore', receivers: [aReceiver({ id: 'lee' })] },
-  ])('cannot be undone after $type', (event) => {
+  ])('refuses to undo an applied line after $type', (event) => {
     const { actor, state } = open()
     actor.send(apply)
     actor.send(event)
     expect(state().can(undo)).toBe(false)
   })
 
-  it('is forgotten by Done, also if the list is the confirmed one again', () => {
+  it('confirms an applied line on Done, and deletes the previous list', () => {
     const { actor, state } = open()
     actor.send({ type: 'receivers.done' })
     actor.send(apply)

@@ -158,7 +158,7 @@ describe('session › signedIn', () => {
       expect(context().expired).toBe(true)
     })
 
-    it('computes its end again after a failure, including time asleep', async () => {
+    it('computes the end of the session again after a failure, including time asleep', async () => {
       const { ports, sleep, state, clock } = await openRenewing()
       sleep(4 * minuteMs)
       await ports.signIn.last().fail(new RequestError('offline'))
@@ -183,7 +183,7 @@ describe('session › signedIn', () => {
       expect(state().value).toBe('signingOut')
     })
 
-    it('counts again when the page becomes active after a sleep', async () => {
+    it('updates the minutes when the page becomes active after a sleep', async () => {
       const { actor, sleep, context } = await openEnding()
       sleep(2.5 * minuteMs)
       actor.send({ type: 'session.woke' })

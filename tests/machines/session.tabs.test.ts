@@ -53,7 +53,7 @@ describe('session, with another tab', () => {
       expect(context()).toMatchObject({ session: { employee }, password: 'secret', minutes: 4 })
     })
 
-    it('goes to signedOut first when another employee signs in there', async () => {
+    it('goes to signedOut when another employee signs in in the other tab', async () => {
       const { actor, state, context, ports } = await openSignedIn()
       actor.send(elsewhere(theirs))
       expect(state().value).toBe('signedOut')
@@ -77,13 +77,13 @@ describe('session, with another tab', () => {
       expect(state().context).toMatchObject({ expired: true, hasLeft: false })
     })
 
-    it('has been left for an expired session of another employee', async () => {
+    it('sets hasLeft, but not expired, for an expired session of another employee', async () => {
       const { actor, state } = await openSignedIn()
       actor.send(elsewhere(aSession({ employee: somebodyElse, expiresAt: noon })))
       expect(state().context).toMatchObject({ expired: false, hasLeft: true })
     })
 
-    it('clears a failed renewal and its password when it signs out', async () => {
+    it('clears a failed renewal and the typed password when the other tab signs out', async () => {
       const { actor, clock, ports, context } = await openSignedIn()
       clock.increment(56 * minuteMs)
       sendRenew(actor, 'wrong')
@@ -106,22 +106,22 @@ describe('session, with another tab', () => {
   describe.each([
     { left: 1, follows: true },
     { left: 0, follows: false },
-  ])('when the session there lives for another $left ms', ({ left, follows }) => {
+  ])('a session of the other tab that ends in $left ms', ({ left, follows }) => {
     const expiresAt = noon + left
 
-    it(`is followed from signedIn: ${follows}`, async () => {
+    it(`is used in signedIn: ${follows}`, async () => {
       const { actor, state } = await openSignedIn()
       actor.send(elsewhere(aSession({ token: 'a new token', expiresAt })))
       expect(state().matches('signedIn')).toBe(follows)
     })
 
-    it(`is followed from signedOut: ${follows}`, async () => {
+    it(`is used in signedOut: ${follows}`, async () => {
       const { actor, state } = await openSignedOut()
       actor.send(elsewhere(aSession({ expiresAt })))
       expect(state().matches('signedIn')).toBe(follows)
     })
 
-    it(`is followed when the page becomes active: ${follows}`, async () => {
+    it(`is used when the page becomes active: ${follows}`, async () => {
       const { actor, state } = await openSignedIn()
       actor.send(elsewhere(aSession({ employee: somebodyElse, expiresAt })))
       actor.send({ type: 'session.woke' })
@@ -151,7 +151,7 @@ describe('session, with another tab', () => {
       expect(context()).toMatchObject({ session: theirs, elsewhere: null })
     })
 
-    it('stays when that session has expired or ended by then', async () => {
+    it('stays when the session of another employee has expired before the page becomes active', async () => {
       const { actor, state, clock } = await openSignedIn()
       actor.send(elsewhere(theirs))
       clock.increment(hourMs)
@@ -161,7 +161,7 @@ describe('session, with another tab', () => {
       expect(state().context.elsewhere).toBeNull()
     })
 
-    it('clears expired and the failure of a sign-in when it uses the session', async () => {
+    it('clears expired and the failure of a sign-in when it uses the session of the other tab', async () => {
       const { actor, ports, context } = await openSignedOut()
       sendSignIn(actor)
       await ports.signIn.last().fail(new RequestError('invalid'))
@@ -170,7 +170,7 @@ describe('session, with another tab', () => {
     })
   })
 
-  it('is restored again when it changes during restoring', async () => {
+  it('restores the session again when the other tab changes it during restoring', async () => {
     const { actor, ports, state } = openSession()
     actor.send(elsewhere(theirs))
     expect(ports.restoreSession.asked).toHaveLength(2)
@@ -178,7 +178,7 @@ describe('session, with another tab', () => {
     expect(state().matches('signedIn')).toBe(true)
   })
 
-  it('is stored during a sign-in, and discarded after the sign-in succeeds', async () => {
+  it('stores the session of the other tab during a sign-in, and discards it after the sign-in succeeds', async () => {
     const { actor, ports, state, context } = await openSignedOut()
     sendSignIn(actor)
     actor.send(elsewhere(theirs))

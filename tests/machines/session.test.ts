@@ -114,7 +114,7 @@ describe('session', () => {
       expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: ' secret ' })
     })
 
-    it('clears the fields and the failure when the form is left', async () => {
+    it('clears the fields and the failure on session.leaveForm', async () => {
       const { actor, context, ports } = await openSignedOut()
       sendSignIn(actor)
       await ports.signIn.last().fail(new RequestError('offline'))
@@ -142,7 +142,7 @@ describe('session', () => {
       expect(state().context).toMatchObject(credentials)
     })
 
-    it('clears the fields when the form is left, and still accepts the response', async () => {
+    it('clears the fields on session.leaveForm, and still accepts the response', async () => {
       const { actor, state, ports } = await openSignedOut()
       sendSignIn(actor)
       actor.send({ type: 'session.leaveForm' })
@@ -240,7 +240,7 @@ describe('session', () => {
       expect(state().context).toMatchObject({ session: null, expired: false, hasLeft: true })
     })
 
-    it('has not been left when the session has expired', async () => {
+    it('does not set hasLeft when the session has expired', async () => {
       const { actor, state, ports } = await openSignedIn()
       expect(state().context.hasLeft).toBe(false)
       actor.send({ type: 'session.expired' })

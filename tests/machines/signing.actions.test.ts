@@ -135,7 +135,7 @@ describe('signing', () => {
       expect(ports.act.asked.map(({ input }) => input)).toEqual([sent])
     })
 
-    it('notifies the outcome, and the document stays open after all but a send back', async () => {
+    it('notifies the outcome, and closes the document only after a send back', async () => {
       const { state, context, ports, notices, box } = await act(wanted)
       await ports.act.last().answer()
       expect(state().value).toBe(isFinal ? 'decided' : 'opening')
@@ -172,7 +172,7 @@ describe('signing', () => {
       expect(context().staleReason).toEqual({ code: 'ended', status: 'withdrawn' })
     })
 
-    it('is refused to an employee whose document does not allow it', async () => {
+    it('is refused when the document does not accept it', async () => {
       const { state, context } = await openLoadedDocument(at('withdrawn'), { employee })
       expect(context().refusal?.[wanted.action]).toEqual({ code: 'ended', status: 'withdrawn' })
       const { action } = wanted
@@ -201,7 +201,7 @@ describe('signing', () => {
       expect(context().comment).toBe('')
     })
 
-    it('takes no date for a hold from an empty field', async () => {
+    it('clears the end date of a hold when the field is emptied', async () => {
       const { actor, context } = await openPreparing('hold')
       actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
       expect(context().until).toBe('2026-12-01')
@@ -276,7 +276,7 @@ describe('signing', () => {
     )
 
     it.each(['signing.keep', 'signing.refreshUrls'] as const)(
-      'returns to the document on %s, and loads the changes that it has ignored',
+      'returns to the document on %s, and loads it again',
       async (type) => {
         const { actor, state, ports } = await openPreparing('hold')
         const loaded = ports.fetchDocument.asked.length

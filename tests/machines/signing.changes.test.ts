@@ -67,7 +67,7 @@ describe('signing', () => {
       expect(context().document?.revision).toBe(5)
     })
 
-    it('has no changes after an own action', async () => {
+    it('shows no changes after an action of the employee', async () => {
       const { actor, context, ports } = await openLoadedDocument(at('held'))
       actor.send({ type: 'signing.resume' })
       await ports.act.last().answer()
@@ -92,7 +92,7 @@ describe('signing', () => {
         ...overrides,
       })
 
-    it('uses the own seat until a principal is chosen', async () => {
+    it('uses the employee’s seat until a principal is chosen', async () => {
       const { actor, context, ports, state } = await openLoadedDocument(parallel())
       expect(context().principal).toBeNull()
       expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
@@ -103,7 +103,7 @@ describe('signing', () => {
       expect(ports.sign.last().input).toMatchObject({ username: 'lee', seat: 'kim' })
     })
 
-    it('names the own seat, so that its repeated decision is not one for a principal', async () => {
+    it('names the employee’s seat, so that a repeated decision is not one for a principal', async () => {
       const { actor, ports } = await openLoadedDocument(parallel())
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)
@@ -112,7 +112,7 @@ describe('signing', () => {
       expect(ports.sign.asked.map(({ input }) => input.seat)).toEqual(['lee', 'lee'])
     })
 
-    it('undoes an earlier decision for another seat without a choice, and returns to the seat that is open', async () => {
+    it('opens an undo for the employee’s decided seat, and returns to the seat of the principal when the undo is closed', async () => {
       const { actor, context, state, ports } = await openLoadedDocument(at('passedOn', { caller }))
       expect(context().principal).toBe('kim')
       expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
@@ -125,7 +125,7 @@ describe('signing', () => {
       expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
     })
 
-    it('does not change the line', async () => {
+    it('does not let a delegate change the line', async () => {
       const { context } = await openLoadedDocument(
         parallel({ caller: { ...caller, line_change: true } }),
       )
@@ -136,14 +136,14 @@ describe('signing', () => {
       expect(only.context().refusal?.changeLine).toEqual({ code: 'notApprover' })
     })
 
-    it('can return to the own seat', async () => {
+    it('can return to the employee’s seat', async () => {
       const { actor, context } = await openLoadedDocument(parallel())
       actor.send({ type: 'signing.actFor', principal: 'kim' })
       actor.send({ type: 'signing.actFor', principal: null })
       expect(context().principal).toBeNull()
     })
 
-    it('uses the only principal of an employee without a seat, and takes the decision as stored', async () => {
+    it('acts for the only principal with the turn, and detects that the decision was stored', async () => {
       const { actor, context, ports, state } = await openLoadedDocument(at('passedOn', { caller }))
       expect(context().principal).toBe('kim')
       actor.send({ type: 'signing.approve' })

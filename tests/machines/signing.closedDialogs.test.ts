@@ -24,7 +24,7 @@ async function open(action: 'changeLine' | 'addReceivers') {
 }
 
 describe('signing › preparing › a dialog that is closed without sending', () => {
-  it('keeps the reason and a changed line, but not the line of the document', async () => {
+  it('keeps the reason and a changed line, but no line that is equal to the document’s line', async () => {
     const { actor, context, reopen, later } = await open('changeLine')
     const line = [anApprover({ id: 'park' }), ...later]
     actor.send({ type: 'signing.setReason', reason: '증빙 확인' })

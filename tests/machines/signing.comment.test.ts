@@ -12,14 +12,14 @@ async function openTyping(...opening: Parameters<typeof openLoadedDocument>) {
 }
 
 describe('signing › comment', () => {
-  it('is kept with each input, without characters that cannot be sent, and also when it is emptied', async () => {
+  it('is stored with each input, without characters that cannot be sent, and also when it is emptied', async () => {
     const { comment, kept } = await openTyping()
     comment('확인\0')
     comment('')
     expect(kept).toEqual(['확인', ''])
   })
 
-  it('begins with the kept comment, which is sent with the decision', async () => {
+  it('starts with the stored text, which is sent with the decision', async () => {
     const { actor, context, ports } = await openTyping(aDocument(), {
       comment: '증빙 확인 필요',
     })
@@ -28,7 +28,7 @@ describe('signing › comment', () => {
     expect(ports.sign.last().input).toMatchObject({ opinion: '증빙 확인 필요' })
   })
 
-  it('is refused when the kept comment belongs to a document that another approver decides on', async () => {
+  it('starts with the stored text, but cannot be changed, when another approver has the turn', async () => {
     const { actor, context, state, kept } = await openTyping(aDocument('passedOn'), {
       comment: '증빙 확인 필요',
     })
@@ -39,7 +39,7 @@ describe('signing › comment', () => {
   })
 
   it.each(['approve', 'reject'] as const)(
-    'is no longer kept after signing.%s is acknowledged, but still while it is sent',
+    'stays stored while signing.%s is sent, and is deleted after the response',
     async (decision) => {
       const { actor, comment, kept, ports } = await openTyping()
       comment('확인')
@@ -50,7 +50,7 @@ describe('signing › comment', () => {
     },
   )
 
-  it('is no longer kept after a send back', async () => {
+  it('is deleted after a send back', async () => {
     const { actor, comment, kept, ports } = await openTyping(aDocument('passedOn'), {
       employee: 'kim',
     })
@@ -66,7 +66,7 @@ describe('signing › comment', () => {
     { stand: 'withdrawn', end: ['확인'] },
     { stand: 'passedOn', end: ['확인', ''] },
   ] as const)(
-    'is kept after a lost response unless the document has the decision: $stand',
+    'stays stored after a lost response unless the document contains the decision: $stand',
     async ({ stand, end }) => {
       const { actor, comment, kept, ports } = await openTyping()
       comment('확인')
@@ -77,7 +77,7 @@ describe('signing › comment', () => {
     },
   )
 
-  it('is kept when the document is held, because the employee still decides on it', async () => {
+  it('stays stored when the document is put on hold, because the employee still decides on it', async () => {
     const { actor, comment, kept, ports } = await openTyping()
     comment('확인')
     actor.send({ type: 'signing.prepare', action: 'hold' })

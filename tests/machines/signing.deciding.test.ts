@@ -164,7 +164,7 @@ describe('signing', () => {
   })
 
   describe('withdrawing', () => {
-    it('loads the document again after the withdrawal, which can then be drafted again', async () => {
+    it('loads the document again after the withdrawal, so that it can be drafted again', async () => {
       const { actor, ports, state } = await openLoadedDocument(aDocument(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
@@ -199,7 +199,7 @@ describe('signing', () => {
       expect(box.told()).toMatchObject([{ refusal: null, detail: '너무 깁니다' }])
     })
 
-    it('does not take an approval for the requested rejection', async () => {
+    it('does not report an approval in the document as the requested rejection', async () => {
       const { ports, state, context, box } = await openWishing(wishes[1])
       await ports.sign.last().fail(conflict)
       await ports.fetchDocument.last().answer(aDocument('passedOn'))
@@ -262,6 +262,14 @@ describe('signing', () => {
       actor.send({ type: 'signing.close' })
       expect(state().value).toBe('closed')
     })
+
+    it('is also reached without a boxes machine', async () => {
+      const { actor, state, ports } = await openLoadedDocument(aDocument(), { box: null })
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(offline)
+      await ports.fetchDocument.last().fail(offline)
+      expect(state().value).toBe('unconfirmed')
+    })
   })
 
   describe('decided', () => {
@@ -274,19 +282,11 @@ describe('signing', () => {
       expect(state().value).toBe('closed')
     })
 
-    it('works without a box', async () => {
+    it('works without a boxes machine', async () => {
       const { actor, state, ports } = await openLoadedDocument(aDocument(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().answer()
       expect(state().value).toBe('decided')
-    })
-
-    it('works without a box when the request fails', async () => {
-      const { actor, state, ports } = await openLoadedDocument(aDocument(), { box: null })
-      actor.send({ type: 'signing.approve' })
-      await ports.sign.last().fail(offline)
-      await ports.fetchDocument.last().fail(offline)
-      expect(state().value).toBe('unconfirmed')
     })
   })
 })

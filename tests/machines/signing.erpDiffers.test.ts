@@ -70,7 +70,7 @@ describe('signing › a document whose batch differs in the ERP', () => {
     expect(notices.shown()).toEqual([{ type: 'notices.show', code: 'decisionFailed', values }])
   })
 
-  it('is refused, not failed, in a bulk approval', async () => {
+  it('is reported as refused, not as failed, in a bulk approval', async () => {
     const { ports, box } = openSigning({ approve: true })
     await ports.sign.last().fail(conflict)
     await ports.fetchDocument.last().answer(differing())

@@ -52,7 +52,7 @@ describe('signing in a bulk approval', () => {
     ])
   })
 
-  it('sends the refusal of a seat that was put on hold after the check', async () => {
+  it('sends the detail of the server to the box when the seat was put on hold after the check', async () => {
     const { ports, box } = openOne()
     const detail = '보류 중인 문서는 열어서 결재해 주세요.'
     await ports.sign.last().fail(new RequestError('conflict', { detail }))

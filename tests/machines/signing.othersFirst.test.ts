@@ -46,7 +46,12 @@ describe('a send back that another employee has preceded', () => {
     ['a send back of an agreer of the step', 'kim', [], [sentBack('choi')]],
     ['a send back of the delegate', 'kim', [], [sentBack('park', 'kim')]],
     ['a send back of the principal', 'park', [], [sentBack('kim')]],
-    ['an earlier one of the own', 'kim', [sentBack('kim')], [sentBack('kim'), sentBack('choi')]],
+    [
+      'a send back of an agreer, with an earlier one of the employee',
+      'kim',
+      [sentBack('kim')],
+      [sentBack('kim'), sentBack('choi')],
+    ],
   ])('is not reported as stored after %s, and keeps the comment', async (...row) => {
     const [, employee, before, after] = row
     const { state, context, notices, box, kept } = await sendBack(employee, before, after)
@@ -61,7 +66,7 @@ describe('a send back that another employee has preceded', () => {
   it.each([
     ['kim', [sentBack('kim')]],
     ['park', [sentBack('park', 'kim')]],
-  ])('is stored if the document has a new one of %s', async (employee, after) => {
+  ])('is reported as stored if the document has a new send back of %s', async (employee, after) => {
     const { state, context } = await sendBack(employee, [], after)
     expect(state().value).toBe('decided')
     expect(context().outcome).toBe('sentBack')
@@ -111,14 +116,14 @@ describe('a hold that another employee has preceded', () => {
   it.each([
     ['reason', '출장', '2026-12-01'],
     ['date', '증빙 확인', '2026-12-02'],
-  ])('with another %s is not reported as the own one', async (_what, reason, until) => {
+  ])('with another %s is not reported as the requested hold', async (_what, reason, until) => {
     const { state, context, notices } = await hold(heldAs(reason, until))
     expect(state().value).toEqual({ reading: 'idle' })
     expect(context()).toMatchObject({ outcome: null, refusal: { approve: null } })
     expect(notices.codes()).toEqual(['decisionFailed'])
   })
 
-  it('with the same reason and date is the own one', async () => {
+  it('with the requested reason and date is reported as the requested hold', async () => {
     const { state, context } = await hold(heldAs('증빙 확인', '2026-12-01'))
     expect(state().value).toEqual({ reading: 'idle' })
     expect(context().outcome).toBe('held')

@@ -15,7 +15,7 @@ const at = (stand: Parameters<typeof aDocument>[0], overrides: Partial<ApprovalD
   })
 
 describe('signing › preparing further receivers (L15)', () => {
-  it('requires receivers who cannot open the document yet, and space for them', async () => {
+  it('accepts only receivers who cannot open the document yet, at least one and up to the limit', async () => {
     const { actor, state } = await openLoadedDocument(at('passedOn'))
     actor.send({ type: 'signing.prepare', action: 'addReceivers' })
     const canAdd = (...ids: string[]) => {
@@ -28,7 +28,7 @@ describe('signing › preparing further receivers (L15)', () => {
     expect([canAdd(...many), canAdd(...many, 'choi')]).toEqual([true, false])
   })
 
-  it('adds no receivers before it is prepared, or while another action is', async () => {
+  it('adds no receivers before the action is prepared, or while another action is prepared', async () => {
     const add = { type: 'signing.addReceivers', receivers } as const
     const { actor, state } = await openLoadedDocument(at('passedOn'))
     expect(state().can(add)).toBe(false)
@@ -59,7 +59,7 @@ describe('signing › preparing further receivers (L15)', () => {
     { stand: 'passedOn', employee: 'lee', error: null },
     { stand: 'passedOn', employee: 'kim', error: { code: 'notDecider' } },
   ] as const)(
-    'by $employee in a document that is $stand has the error $error',
+    'for $employee, when the document is $stand, has the error $error',
     async ({ stand, employee, error }) => {
       const { context, state } = await openLoadedDocument(at(stand), { employee })
       expect(context().refusal?.addReceivers).toEqual(error)
@@ -76,7 +76,7 @@ describe('signing › preparing further receivers (L15)', () => {
       code: 'receiversAdded',
     },
     {
-      now: 'the same one of another kind',
+      now: 'the receiver with another kind',
       kind: 'reference',
       value: { reading: 'idle' },
       code: 'decisionFailed',

@@ -27,9 +27,9 @@ const line = [anApprover({ id: 'park' }), anApprover({ id: 'kim', type: '1', ord
 
 describe('signing › checking › a refused change of the line', () => {
   it.each([
-    { name: 'drops the line, but not the reason, if an approver was added', loaded: withChoi },
-    { name: 'keeps both if only a file was added', loaded: { ...read, revision: 5 }, kept: line },
-  ])('$name', async ({ loaded, kept = null }) => {
+    ['drops the line, but not the reason, if an approver was added', withChoi, null],
+    ['keeps the line and the reason if only a file was added', { ...read, revision: 5 }, line],
+  ])('%s', async (_what, loaded, kept) => {
     const { actor, context, ports, state } = await openLoadedDocument(read)
     actor.send({ type: 'signing.prepare', action: 'changeLine' })
     actor.send({ type: 'signing.setReason', reason: '증빙 확인' })

@@ -34,7 +34,7 @@ async function openWithComment() {
 }
 
 describe('signing › the chosen seat', () => {
-  it('does not change to the principal when the own one is decided in another tab', async () => {
+  it('does not change to the principal’s seat when the employee’s seat is decided in another tab', async () => {
     const { state, context, change } = await openWithComment()
     await change(decidedIn('lee'))
     expect(state().value).toEqual({ stale: 'idle' })
@@ -48,7 +48,7 @@ describe('signing › the chosen seat', () => {
     expect(context()).toMatchObject({ principal: null, staleReason: approved })
   })
 
-  it('does not change to the own one when that of the principal is decided', async () => {
+  it('does not change to the employee’s seat when the principal’s seat is decided', async () => {
     const { actor, state, context, change } = await openWithComment()
     actor.send({ type: 'signing.actFor', principal: 'kim' })
     for (const price of [1, 2]) {
@@ -61,7 +61,7 @@ describe('signing › the chosen seat', () => {
     expect(context()).toMatchObject({ principal: null, refusal: { approve: null } })
   })
 
-  it('becomes that of the principal only when the employee chooses it', async () => {
+  it('becomes the principal’s seat only when the employee chooses it', async () => {
     const { actor, state, context, ports, change } = await openWithComment()
     await change(decidedIn('lee'))
     for (const principal of [null, 'park']) {
@@ -77,14 +77,14 @@ describe('signing › the chosen seat', () => {
     expect(ports.sign.last().input).toMatchObject({ seat: 'kim', username: 'lee' })
   })
 
-  it('is not offered in a stale document without another open seat', async () => {
+  it('cannot be changed in a stale document without another open seat', async () => {
     const { state, change } = await openWithComment()
     await change(aDocument('rejected', { caller }))
     expect(state().value).toEqual({ stale: 'idle' })
     expect(state().can({ type: 'signing.actFor', principal: 'kim' })).toBe(false)
   })
 
-  it('changes to an open one of a document that can only be rejected', async () => {
+  it('can change to an open seat of a document that can only be rejected', async () => {
     const { actor, state, context, change } = await openWithComment()
     await change({ ...decidedIn('lee'), caller: { ...caller, erp_differs: true } })
     expect(state().value).toEqual({ stale: 'idle' })
@@ -96,7 +96,7 @@ describe('signing › the chosen seat', () => {
     })
   })
 
-  it('stays the one of a hold that the server refused', async () => {
+  it('stays the seat of a hold that the server refused', async () => {
     const { actor, state, context, ports } = await openWithComment()
     actor.send({ type: 'signing.prepare', action: 'hold' })
     actor.send({ type: 'signing.setReason', reason: '출장' })
@@ -107,7 +107,7 @@ describe('signing › the chosen seat', () => {
     expect(context()).toMatchObject({ principal: null, reason: '출장', staleReason: approved })
   })
 
-  it('stays the one of a stored hold that is decided before the document is loaded again', async () => {
+  it('stays the seat of a stored hold when that seat is decided before the document is loaded again', async () => {
     const { actor, state, context, ports, change } = await openWithComment()
     actor.send({ type: 'signing.prepare', action: 'hold' })
     actor.send({ type: 'signing.setReason', reason: '출장' })
@@ -123,7 +123,7 @@ describe('signing › the chosen seat', () => {
     expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
   })
 
-  it('is the own one in a bulk approval that a delegate has preceded', async () => {
+  it('is the employee’s seat in a bulk approval, also when a delegate has decided it first', async () => {
     const { ports, box } = openSigning({ approve: true })
     await ports.sign.last().fail(conflict)
     const { signs, ...document } = decidedIn('lee')

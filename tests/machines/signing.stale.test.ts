@@ -155,7 +155,7 @@ describe('signing', () => {
       expect(state().can({ type: 'signing.approve' })).toBe(true)
     })
 
-    it('has the present reason while the employee cannot decide', async () => {
+    it('updates the reason while the employee cannot decide', async () => {
       const { actor, state, context, ports } = await openNext()
       await change(actor, ports, aDocument('waiting'))
       await change(actor, ports, aDocument('withdrawn'))
@@ -181,7 +181,7 @@ describe('signing', () => {
       expect(context()).toMatchObject({ staleReason: null, wish: 'addReceivers' })
     })
 
-    it('acts again for the principal whose seat is open again', async () => {
+    it('returns to reading, still for the chosen principal, when the principal’s seat is open again', async () => {
       const { actor, state, context, ports } = await openLoadedDocument(delegated('turn'))
       actor.send({ type: 'signing.actFor', principal: 'kim' })
       await change(actor, ports, delegated('approved'))

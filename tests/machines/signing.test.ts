@@ -63,7 +63,7 @@ describe('signing', () => {
   })
 
   describe('reading', () => {
-    it('has the decisions that the employee can make, and the errors of the others', async () => {
+    it('has no error for each decision that the employee can make, and an error for each other decision', async () => {
       const { state, context } = await openLoadedDocument()
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context().document).toEqual(aDocument())
@@ -86,7 +86,7 @@ describe('signing', () => {
       { who: 'yoondh', stand: 'withdrawn', may: ['redraft'] },
       { who: 'lee', stand: 'rejected', may: [] },
     ] as const)(
-      'accepts from $who, when the document is $stand, $may',
+      'accepts $may from $who when the document is $stand',
       async ({ who, stand, may }) => {
         const { state } = await readingBy(who, aDocument(stand))
         const asked = [
@@ -107,7 +107,7 @@ describe('signing', () => {
       expect(context().comment).toBe('확인했습니다')
     })
 
-    it('marks the employee as a receiver who has read, once', async () => {
+    it('marks the document as read once for an employee who is a receiver', async () => {
       const { state, ports, actor } = await readingBy(
         'park',
         aDocument('waiting', { carbon_copys: unread }),
@@ -132,7 +132,7 @@ describe('signing', () => {
       expect(notices.shown()).toEqual([])
     })
 
-    it('does not mark other receivers as read', async () => {
+    it('does not mark the document as read for other receivers', async () => {
       const { ports } = await openLoadedDocument(aDocument('waiting', { carbon_copys: unread }))
       expect(ports.markReceiverRead.asked).toHaveLength(0)
     })
@@ -158,7 +158,7 @@ describe('signing', () => {
       },
     )
 
-    it('uses the last response only', async () => {
+    it('uses only the response of the last request', async () => {
       const { actor, context, ports } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
       const first = ports.fetchDocument.last()

@@ -38,9 +38,9 @@ async function openUndoForm() {
   return opened
 }
 
-describe('signing › preparing › an undo in another seat that is closed', () => {
+describe('signing › preparing › the undo form of another seat', () => {
   it.each(['signing.keep', 'signing.refreshUrls'] as const)(
-    'returns to the seat in which the employee reads the document on %s',
+    'returns on %s to the seat in which the employee reads the document',
     async (type) => {
       const { actor, state, context, ports } = await openUndoForm()
       expect(context().principal).toBe('kim')
@@ -53,7 +53,7 @@ describe('signing › preparing › an undo in another seat that is closed', () 
     },
   )
 
-  it('does not change to the seat of the principal if the own one is decided meanwhile', async () => {
+  it('does not return to the principal’s seat if the employee’s seat is decided meanwhile', async () => {
     const { actor, state, context, ports } = await openUndoForm()
     actor.send({ type: 'signing.keep' })
     await ports.fetchDocument.last().answer(approvedIn('lee', 'kim'))
@@ -61,7 +61,7 @@ describe('signing › preparing › an undo in another seat that is closed', () 
     expect(context()).toMatchObject({ principal: null, staleReason: approved })
   })
 
-  it('acts in the seat of the principal when it is sent', async () => {
+  it('sends the undo for the seat of the principal', async () => {
     const { actor, ports } = await openUndoForm()
     actor.send({ type: 'signing.undo' })
     expect(ports.act.last().input).toMatchObject({ action: 'undo', seat: 'kim' })
@@ -91,7 +91,7 @@ async function sendUndo() {
   return { ...opened, load }
 }
 
-describe('signing › checking › an undo in another seat that has failed', () => {
+describe('signing › checking › a failed undo in another seat', () => {
   it('returns to the seat in which the employee reads the document', async () => {
     const { actor, state, context, ports, notices, load } = await sendUndo()
     await ports.act.last().fail(offline)
@@ -106,7 +106,7 @@ describe('signing › checking › an undo in another seat that has failed', () 
     expect(ports.sign.last().input).toMatchObject({ seat: 'kim' })
   })
 
-  it('does not change to a third seat if that one is decided meanwhile', async () => {
+  it('does not change to a third seat if the seat chosen before is decided meanwhile', async () => {
     const { state, context, ports, load } = await sendUndo()
     await ports.act.last().fail(offline)
     await load(threeSeats('park', 'kim'))
@@ -115,7 +115,7 @@ describe('signing › checking › an undo in another seat that has failed', () 
     expect(context()).toMatchObject({ principal: 'kim', staleReason: approved })
   })
 
-  it('does not affect the failure of a later approval in the seat that the employee then chooses', async () => {
+  it('does not change the seat when a later approval in a newly chosen seat fails', async () => {
     const { actor, state, context, ports, load } = await sendUndo()
     const withoutPark = approvedIn()
     await ports.act.last().fail(offline)
@@ -130,7 +130,7 @@ describe('signing › checking › an undo in another seat that has failed', () 
   })
 })
 
-describe('signing › opening › an undo in another seat that is stored', () => {
+describe('signing › opening › a stored undo in another seat', () => {
   it('returns to the seat chosen before while the employee can decide in it', async () => {
     const { state, context, ports, load } = await sendUndo()
     await ports.act.last().answer()
@@ -148,7 +148,7 @@ describe('signing › opening › an undo in another seat that is stored', () =>
     expect(context()).toMatchObject({ principal: 'kim', formerSeat: null, outcome: 'undone' })
   })
 
-  it('stays in the seat of the undone decision if the one chosen before is decided', async () => {
+  it('stays in the seat of the undone decision if the seat chosen before is decided', async () => {
     const { actor, state, context, ports, load } = await sendUndo()
     await ports.act.last().answer()
     await load(threeSeats('kim'))

@@ -27,7 +27,7 @@ describe('signing', () => {
       expect(ports.act.last().input).toMatchObject({ documentId: 7, action: 'withdraw' })
     })
 
-    it('keeps the document, and reloads it for changes in the meantime', async () => {
+    it('returns to the document on signing.keep, and loads it again', async () => {
       const { actor, state, context, ports } = await openAsking()
       actor.send({ type: 'signing.keep' })
       expect(state().value).toEqual({ reading: 'refreshing' })
@@ -42,7 +42,7 @@ describe('signing', () => {
       expect([state().value, ports.act.asked]).toEqual(['closed', []])
     })
 
-    it('does not exist before the question', async () => {
+    it('refuses signing.withdraw and signing.keep before signing.askWithdrawal', async () => {
       const { state } = await openLoadedDocument(aDocument(), own)
       expect(state().can({ type: 'signing.withdraw' })).toBe(false)
       expect(state().can({ type: 'signing.keep' })).toBe(false)

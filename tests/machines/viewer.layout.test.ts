@@ -15,7 +15,7 @@ describe('viewer', () => {
     const beside = { type: 'viewer.setLayout', layout: 'beside' } as const
     const inWindow = { type: 'viewer.setLayout', layout: 'window' } as const
 
-    it('is the window, or the width that the employee has chosen before', () => {
+    it('starts with the window, or next to the document with the width chosen before', () => {
       expect(openViewer().context()).toMatchObject({ layout: 'window', share: 50 })
       expect(openBeside().context()).toMatchObject({ layout: 'beside', share: 40 })
     })
@@ -27,7 +27,7 @@ describe('viewer', () => {
       expect(openViewer('pdf', { documentShare, isWide: true }).context().share).toBe(share)
     })
 
-    it('changes without loading the file again, and is kept in the preferences', () => {
+    it('changes without loading the file again, and is stored in the preferences', () => {
       const { actor, state, context, preferences } = openShown()
       actor.send({ type: 'viewer.turnTo', page: 2 })
       actor.send(beside)
@@ -37,14 +37,14 @@ describe('viewer', () => {
       expect(preferences.told().map(({ documentShare }) => documentShare)).toEqual([50, null])
     })
 
-    it('refuses the present layout, and any layout on a narrow screen', () => {
+    it('refuses the current layout, and any layout on a narrow screen', () => {
       const { actor, state } = openViewer()
       expect([state().can(inWindow), state().can(beside)]).toEqual([false, true])
       actor.send({ type: 'viewer.screenChanged', isWide: false })
       expect([state().can(inWindow), state().can(beside)]).toEqual([false, false])
     })
 
-    it('moves the window only, and the divider only next to the document', () => {
+    it('lets the employee move only the window, and move the divider only next to the document', () => {
       const move: ViewerEvent = { type: 'viewer.moveBy', dx: 1, dy: 1, room: viewerRoom }
       const resize: ViewerEvent = { type: 'viewer.resizeTo', share: 60 }
       const able = ({ state }: ReturnType<typeof openViewer>) =>
@@ -56,7 +56,7 @@ describe('viewer', () => {
       expect(able(narrow)).toEqual([true, false, false])
     })
 
-    it('has a width in whole percent within its limits, and keeps it when the divider is released', () => {
+    it('has a width in whole percent within its limits, and stores it when the divider is released', () => {
       const { actor, context, preferences } = openBeside()
       const shares = [44.6, 5, 95].map((share) => {
         actor.send({ type: 'viewer.resizeTo', share })

@@ -13,7 +13,7 @@ import {
 
 describe('viewer', () => {
   describe('closed', () => {
-    it('opens a viewable file, also repeatedly', () => {
+    it('opens a viewable file again after it was closed', () => {
       const { actor, state, context } = openViewer()
       actor.send({ type: 'viewer.close' })
       actor.send({ type: 'viewer.open', files: [image, textFile, pdf], id: 'image' })
@@ -181,13 +181,16 @@ describe('viewer', () => {
     it.each([
       ['image', 'viewer.previousFile', 'viewer.nextFile'],
       ['last', 'viewer.nextFile', 'viewer.previousFile'],
-    ] as const)('%s refuses %s and accepts %s', (id, refused, taken) => {
-      const { state } = openViewer(id)
-      expect(state().can({ type: refused })).toBe(false)
-      expect(state().can({ type: taken })).toBe(true)
-    })
+    ] as const)(
+      'the file %s, at one end of the list, refuses %s and accepts %s',
+      (id, refused, taken) => {
+        const { state } = openViewer(id)
+        expect(state().can({ type: refused })).toBe(false)
+        expect(state().can({ type: taken })).toBe(true)
+      },
+    )
 
-    it('is moved within the window, and keeps its offset for the next file', () => {
+    it('moves the viewer within the browser window, and keeps the offset for the next file', () => {
       const { actor, context } = openViewer()
       actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, room: viewerRoom })
       expect(context()).toMatchObject({ x: 30, y: 50 })

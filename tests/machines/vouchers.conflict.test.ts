@@ -58,7 +58,7 @@ describe('vouchers, after a batch conflict', () => {
     ])
   })
 
-  it('keeps the draft as text until it is dismissed', async () => {
+  it('keeps the text of the draft until the conflict is dismissed', async () => {
     const { actor, ports, state, context } = await openConflict()
     await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     expect(context().taken).toEqual({

@@ -57,7 +57,7 @@ describe('vouchers, started for a batch that is drafted again', () => {
     })
   })
 
-  it('gives a draft that was sent before a new request id', async () => {
+  it('gives a new request id to a draft that was sent before', async () => {
     const { state, ports } = open()
     await ports.findSavedDraft.last().answer({ ...kept, sent: true })
     await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))

@@ -82,7 +82,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context.lines).toHaveLength(6)
     })
 
-    it('deselects the batch when it is stored afterwards', async () => {
+    it('deselects the batch when the restored draft is submitted', async () => {
       const { actor, draft, ports, context, state } = await openFailed(
         new RequestError('offline'),
         3,
@@ -156,7 +156,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context).toMatchObject({ batchNumber: 3, title: '11월 운반비' })
     })
 
-    it('loads the list again without the search that excludes its batch', async () => {
+    it('loads the list again without the search that excludes the batch of the draft', async () => {
       const { actor, state, ports, notices } = await openFailedHalfway()
       actor.send({ type: 'vouchers.search', text: '운반' })
       actor.send({ type: 'vouchers.toggleOwn' })
@@ -180,7 +180,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().matches('ready')).toBe(true)
     })
 
-    it('refuses another batch', async () => {
+    it('refuses to restore the draft of another batch', async () => {
       const { state } = await openFailedHalfway()
       expect(state().can(restore(5))).toBe(false)
     })
@@ -197,7 +197,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
 
-    it('loads the list without the search that excludes its batch', async () => {
+    it('loads the list without the search that excludes the batch of the draft', async () => {
       const { actor, ports } = await openFailedHalfway()
       actor.send({ type: 'vouchers.search', text: '운반' })
       actor.send({ type: 'vouchers.toggleOwn' })

@@ -66,7 +66,7 @@ describe('vouchers › ready › stale', () => {
     expect(state().value).toEqual(refreshing)
   })
 
-  it('is left by a search, which loads the list', async () => {
+  it('ends on a search, after which the delay sends no request', async () => {
     const { actor, clock, state, ports } = await openStale()
     actor.send({ type: 'vouchers.search', text: '운반' })
     await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
@@ -92,7 +92,7 @@ describe.each([
     expect(context()).toMatchObject({ selected: [3], page: 0, pageSize: 10, cursor: rowId(1) })
   })
 
-  it('opens a draft, loads nothing meanwhile, and loads later', async () => {
+  it('opens a draft, and loads the list only after the draft is closed', async () => {
     const { actor, state, clock, ports } = await open()
     actor.send(toggle(3))
     actor.send({ type: 'vouchers.writeDraft' })

@@ -68,7 +68,7 @@ describe('vouchers › ready, sorted', () => {
   })
 })
 
-describe('vouchers › ready, by range', () => {
+describe('vouchers › ready, selecting a range', () => {
   it('selects the batches of all rows from the last clicked row to this one', async () => {
     const { actor, context } = await openReady()
     actor.send(toggle(rowId(2)))
@@ -76,7 +76,7 @@ describe('vouchers › ready, by range', () => {
     expect(context().selected).toEqual([2, 3, 4, 5])
   })
 
-  it('extends the selection upwards from its last end', async () => {
+  it('extends the selection from the row selected last, also upwards', async () => {
     const { actor, context } = await openReady()
     actor.send(toggle(rowId(9)))
     actor.send(toggle(rowId(5)))
@@ -101,7 +101,7 @@ describe('vouchers › ready, by range', () => {
   })
 })
 
-describe('vouchers › ready, by keys', () => {
+describe('vouchers › ready, the cursor', () => {
   it('starts at the top, moves down and up, and never past an end', async () => {
     const { actor, state, context } = await openReady()
     expect(state().can({ type: 'vouchers.toggleCursor' })).toBe(false)
@@ -144,7 +144,7 @@ describe('vouchers › ready, by keys', () => {
     { type: 'vouchers.search', text: '' },
     { type: 'vouchers.setPeriod', period: january },
     { type: 'vouchers.toggleOwn' },
-  ] as const)('has no cursor after $type', async (event) => {
+  ] as const)('is cleared after $type', async (event) => {
     const { actor, context, ports } = await openReady()
     actor.send(move(1))
     actor.send(event)

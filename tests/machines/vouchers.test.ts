@@ -60,7 +60,7 @@ describe('vouchers', () => {
       expect(ports.listVouchers.last().input.period).toEqual(january)
     })
 
-    it('is restarted with and without the filter of own vouchers', () => {
+    it('is restarted when the filter of the employee’s vouchers is set or cleared', () => {
       const { actor, ports } = openVouchers()
       actor.send({ type: 'vouchers.toggleOwn' })
       actor.send({ type: 'vouchers.toggleOwn' })
@@ -186,7 +186,7 @@ describe('vouchers', () => {
       expect(ports.listVouchers.last().input.search).toBe('출장')
     })
 
-    it('loads the own vouchers from the first page, without the selection', async () => {
+    it('loads only the employee’s vouchers, clears the selection and goes to the first page', async () => {
       const { actor, context, ports } = await openReady()
       actor.send({ type: 'vouchers.toggleRow', id: '3-2-001-1' })
       actor.send({ type: 'vouchers.goToPage', page: 1 })

@@ -36,12 +36,12 @@ async function openFailedSaving() {
 
 describe('vouchers, with a draft that was not sent', () => {
   it.each([
-    ['stored', (call: Call) => call.answer({ id: 1 })],
+    ['submitted', (call: Call) => call.answer({ id: 1 })],
     [
       'refused because of a batch conflict',
       (call: Call) => call.fail(new RequestError('conflict')),
     ],
-  ])('forgets it when its batch is %s', async (_, end) => {
+  ])('forgets the draft when its batch is %s', async (_, end) => {
     const { actor, context, draft, ports } = await openFailed()
     expect(context().failedDraft?.batchNumber).toBe(5)
     actor.send(restore)
@@ -50,7 +50,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(context().failedDraft).toBeNull()
   })
 
-  it('continues it with all its content and its request id', async () => {
+  it('continues the draft with all its content and its request id', async () => {
     const { actor, state, draft } = await openFailed()
     actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
     expect(state().value).toBe('writing')
@@ -60,7 +60,7 @@ describe('vouchers, with a draft that was not sent', () => {
     })
   })
 
-  it('submits it as a new request if a list that loads later contains its batch', async () => {
+  it('submits the draft as a new request if a list that loads later contains its batch', async () => {
     const { actor, ports, draft } = await openFailed()
     const [first] = ports.createDocument.asked
     actor.send({ type: 'vouchers.toggleOwn' })
@@ -70,7 +70,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(ports.createDocument.last().input.requestId).not.toBe(first?.input.requestId)
   })
 
-  it('continues it after loading the list without the search that excludes its batch', async () => {
+  it('continues the draft after loading the list without the search that excludes its batch', async () => {
     const { actor, state, ports } = await openFailed()
     actor.send({ type: 'vouchers.search', text: '운반' })
     await ports.listVouchers.last().answer(aVoucherList([]))
@@ -80,7 +80,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().value).toBe('writing')
   })
 
-  it('continues it after loading the list of the period in which the submission failed', async () => {
+  it('continues the draft after loading the list of the period in which the submission failed', async () => {
     const { actor, state, ports } = await openFailedSaving()
     const period = { start: '2026-01-01', end: '2026-01-31' }
     actor.send({ type: 'vouchers.setPeriod', period })
@@ -91,12 +91,12 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().value).toBe('writing')
   })
 
-  it('continues no other batch', async () => {
+  it('continues no draft of another batch', async () => {
     const { state } = await openFailed()
     expect(state().can({ type: 'vouchers.continueDraft', batchNumber: 3 })).toBe(false)
   })
 
-  it('keeps it while another batch is stored', async () => {
+  it('keeps the draft when another batch is submitted', async () => {
     const { actor, context, submit } = await openFailed()
     actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
     actor.send({ type: 'vouchers.writeDraft' })
@@ -104,7 +104,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(context().failedDraft?.batchNumber).toBe(5)
   })
 
-  it('discards it with the draft that is saved on the device, but no newer version', async () => {
+  it('discards the draft, also the one saved on the device, but no newer version', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send(discard)
     expect(state().matches({ ready: 'discardingDraft' })).toBe(true)
@@ -126,7 +126,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(context().failedDraft).toBeNull()
   })
 
-  it('discards it as it was when it was continued and closed', async () => {
+  it('discards the version that was saved when the continued draft was closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
     state().children.draft?.send({ type: 'draft.setTitle', title: '12월 운반비' })
@@ -137,7 +137,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(ports.deleteSavedDraft.last().input.upTo).toBe(5)
   })
 
-  it('continues it as it was when it was restored from the list, changed and closed', async () => {
+  it('continues the version that was saved when the draft was restored from the list, changed and closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.writeDraft' })
     await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5, version: 3 }))
@@ -187,7 +187,7 @@ describe('vouchers, with a draft that was not sent', () => {
     },
   )
 
-  it('keeps it when another draft of its batch is closed', async () => {
+  it('keeps the draft when another draft of its batch is closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.writeDraft' })
     await ports.findSavedDraft.last().answer(null)
@@ -195,7 +195,7 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(context().failedDraft).toMatchObject({ title: '11월 운반비', version: 3 })
   })
 
-  it('discards no other batch', async () => {
+  it('discards no draft of another batch', async () => {
     const { state } = await openFailed()
     expect(state().can({ type: 'vouchers.discardDraft', batchNumber: 3 })).toBe(false)
   })

@@ -13,7 +13,7 @@ import { aVoucherList } from '../../models/samples/voucher.ts'
 
 describe('vouchers', () => {
   describe('writing', () => {
-    it('works without badges', async () => {
+    it('works without a badges machine', async () => {
       const { actor, state, ports } = await openReady(linesOfThirtyBatches, { badges: undefined })
       actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
@@ -72,7 +72,7 @@ describe('vouchers', () => {
       expect(badges.told()).toHaveLength(2)
     })
 
-    it('drafts several batches in the order of selection, each with its own request id', async () => {
+    it('drafts several batches in the order of selection, each with a different request id', async () => {
       const { submit, draft, state, context, notices } = await openVouchersWithDraft(5, 3, 4)
       for (const [turn, batch] of [5, 3, 4].entries()) {
         expect(context().written).toBe(turn)

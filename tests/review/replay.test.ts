@@ -79,7 +79,7 @@ describe('a recording', () => {
     expect(to('server', { composing: 'findingSavedDraft' })).not.toBeNull()
   })
 
-  it('is tried with events that the model omits in some states to stay small', () => {
+  it('accepts events that the model omits in some states to stay small', () => {
     const reading = { list: 'ready', activity: 'reading' }
     const steps = [
       step('boxes', 'boxes.open', reading),

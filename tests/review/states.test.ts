@@ -33,7 +33,7 @@ describe('the review page', () => {
     },
   )
 
-  it('has such descriptions only for existing states', () => {
+  it('describes what is shown instead only for existing states', () => {
     const ids = new Set(states.map(({ id }) => id))
     expect(Object.keys(statesWithoutScreen).filter((id) => !ids.has(id))).toEqual([])
   })

@@ -81,7 +81,7 @@ describe('the form of a new absence', () => {
     expect(codeOf({ startTime: '08:59' }, aDelegation(before))).toBe('delegationOverlaps')
   })
 
-  it('names the period of an own absence that overlaps in a category, if that has not ended', () => {
+  it('names the period of another absence of the employee that overlaps in a category and has not ended', () => {
     expect(formProblem({ ...valid, delegate: null }, [aDelegation()])).toEqual({
       code: 'delegationOverlaps',
       from: '2026-11-09',
@@ -96,7 +96,7 @@ describe('the form of a new absence', () => {
     expect(codeOf({}, later, now)).toBe('delegationOverlaps')
   })
 
-  it('becomes a call, with times only if they are given', () => {
+  it('is sent with times only if the employee has entered them', () => {
     expect(newDelegation({ ...valid, reason: ' 출장 ' })).toEqual({
       delegate: 'parkjs',
       starts: '2026-11-09',
@@ -132,14 +132,14 @@ describe('the categories of an absence', () => {
 })
 
 describe('a stored delegation', () => {
-  it('is read on the clock of the company', () => {
+  it('is read in the local time of the company', () => {
     const starts = '2026-11-09T00:00:00+09:00'
     const ends = '2026-11-09T00:01:00+09:00'
     const period = delegationPeriodOf({ starts, ends })
     expect(period).toEqual({ starts: Date.parse('2026-11-09'), ends: period.starts + 60_000 })
   })
 
-  it('to the employee counts if it overlaps and has not ended', () => {
+  it('to the employee is returned if it overlaps the absence and has not ended', () => {
     const [during, ended] = [aDelegation(), aDelegation({ id: 2, state: 'ended' })]
     const after = aDelegation({
       id: 3,

@@ -40,19 +40,22 @@ describe('actionPreviewOf', () => {
     { by: 'b', document: after('a'), next: ['C'], isCompleted: false },
     { by: 'c', document: after('a', 'b'), next: ['D'], isCompleted: false },
     { by: 'd', document: after('a', 'b', 'c'), next: [], isCompleted: true },
-  ])('of the approval by $by is the approvers $next', ({ by, document, next, isCompleted }) => {
-    const preview = actionPreviewOf(document, approve(by))
-    expect({ next: names(preview?.next), isCompleted: preview?.isCompleted }).toEqual({
-      next,
-      isCompleted,
-    })
-  })
+  ])(
+    'returns the next approvers $next for an approval by $by',
+    ({ by, document, next, isCompleted }) => {
+      const preview = actionPreviewOf(document, approve(by))
+      expect({ next: names(preview?.next), isCompleted: preview?.isCompleted }).toEqual({
+        next,
+        isCompleted,
+      })
+    },
+  )
 
-  it('is null for an event that the document refuses', () => {
+  it('returns null for an event that the document refuses', () => {
     expect(actionPreviewOf(start, approve('b'))).toBeNull()
   })
 
-  it('of a send back is the step before, and closes the other seats of the step', () => {
+  it('returns the previous step for a send back, and closes the other seats of the current step', () => {
     const event = { type: 'document.sendBack', by: 'b', comment: 'x' } as const
     const preview = actionPreviewOf(after('a'), event)
     expect([names(preview?.next), names(preview?.closed), preview?.isCompleted]).toEqual([
@@ -62,13 +65,13 @@ describe('actionPreviewOf', () => {
     ])
   })
 
-  it('of a rejection is no approver, and does not complete the document', () => {
+  it('returns no approver for a rejection, and does not complete the document', () => {
     const event = { type: 'document.reject', by: 'd', comment: 'x' } as const
     const preview = actionPreviewOf(after('a', 'b', 'c'), event)
     expect([preview?.next, preview?.closed, preview?.isCompleted]).toEqual([[], [], false])
   })
 
-  it('of a withdrawal closes all seats with the turn, also one for which the author could act', () => {
+  it('closes all seats with the turn for a withdrawal, also one for which the author could act', () => {
     const withdrawal = { type: 'document.withdraw', by: 'author' } as const
     const closedIn = (document: DocumentRecord) =>
       names(actionPreviewOf(document, withdrawal)?.closed)
@@ -77,7 +80,7 @@ describe('actionPreviewOf', () => {
     expect(closedIn({ ...after('a'), delegations: [delegation] })).toEqual(['B', 'C'])
   })
 
-  it('of an undo is the own turn, and closes the next step', () => {
+  it('returns the approver who undoes as the next one, and closes the next step', () => {
     const preview = actionPreviewOf(after('a', 'b', 'c'), { type: 'document.undo', by: 'b' })
     expect([names(preview?.next), names(preview?.closed)]).toEqual([['B'], ['D']])
   })

@@ -18,7 +18,7 @@ describe('the period of the figures', () => {
     expect(lastMonths(count, today)).toEqual({ start, end: today })
   })
 
-  it('is the default in place of an invalid or too long one', () => {
+  it('is replaced by the default if it is invalid or too long', () => {
     const halfYear = { start: '2026-06-01', end: today }
     const twoYears = { start: '2025-01-01', end: '2027-01-01' }
     expect(normalizePeriod(twoYears, today)).toEqual(twoYears)
@@ -31,14 +31,14 @@ describe('the period of the figures', () => {
     }
   })
 
-  it('is the same only with both ends', () => {
+  it('equals another period only if both dates are equal', () => {
     const period = { start: '2026-06-01', end: today }
     expect(isSamePeriod(period, { ...period })).toBe(true)
     expect(isSamePeriod(period, { ...period, start: '2026-06-02' })).toBe(false)
     expect(isSamePeriod(period, { ...period, end: '2026-11-29' })).toBe(false)
   })
 
-  it('has all its months, also a single one', () => {
+  it('contains every month from its first to its last date, also a single month', () => {
     expect(monthsOf({ start: '2025-12-31', end: '2026-02-01' })).toEqual([
       '2025-12',
       '2026-01',

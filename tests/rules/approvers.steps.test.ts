@@ -19,7 +19,7 @@ import {
 } from '../../machines/approvers/approvers.rules.ts'
 import { anApprovalLine, anApprover } from '../../models/samples/people.ts'
 
-/** An approval line as text: small letters agree, capital letters approve, brackets contain a parallel step. */
+/** An approval line as text: small letters agree, capital letters approve, letters without a space between them are a parallel step. */
 function lineOf(text: string): Approver[] {
   return renumber(
     text
@@ -35,8 +35,8 @@ const textOf = (line: readonly Approver[]) =>
     .map((members) => members.map(({ id }) => id).join(''))
     .join(' ')
 
-describe('a line without parallel steps', () => {
-  it('has no steps, so that the request is the same as without the feature (L28)', () => {
+describe('the steps of a line', () => {
+  it('are missing without a parallel step, so that the request is the same as before the feature (L28)', () => {
     expect(lineOf('a b C')).toEqual([
       anApprover({ id: 'a', order: 0, type: '1' }),
       anApprover({ id: 'b', order: 1, type: '1' }),
@@ -46,7 +46,7 @@ describe('a line without parallel steps', () => {
     expect(stepCount(lineOf('a b C'))).toBe(3)
   })
 
-  it('has steps, counted from 0, as soon as two decide together', () => {
+  it('are counted from 0 when two agreers decide in parallel', () => {
     expect(lineOf('A bc D').map(({ step }) => step)).toEqual([0, 1, 1, 2])
     expect(stepCount(lineOf('A bc D'))).toBe(3)
   })
@@ -58,7 +58,7 @@ describe('joinWithPrevious and splitFromPrevious', () => {
     { line: 'a bc D', id: 'b', joined: 'abc D' },
     { line: 'ab c D', id: 'c', joined: 'abc D' },
     { line: 'ab cd', id: 'c', joined: 'abcd' },
-  ])('join $id in $line to $joined', ({ line, id, joined }) => {
+  ])('join $id with the agreer before it: $line becomes $joined', ({ line, id, joined }) => {
     expect(canJoinWithPrevious(lineOf(line), id)).toBe(true)
     expect(isJoinedWithPrevious(lineOf(line), id)).toBe(false)
     expect(textOf(joinWithPrevious(lineOf(line), id))).toBe(joined)
@@ -82,12 +82,15 @@ describe('joinWithPrevious and splitFromPrevious', () => {
   it.each([
     { line: 'abc', id: 'b', split: 'a bc' },
     { line: 'abc', id: 'c', split: 'ab c' },
-  ])('separate $id in $line to $split', ({ line, id, ...expected }) => {
-    expect(isJoinedWithPrevious(lineOf(line), id)).toBe(true)
-    expect(textOf(splitFromPrevious(lineOf(line), id))).toBe(expected.split)
-  })
+  ])(
+    'separate $id from the agreer before it: $line becomes $split',
+    ({ line, id, ...expected }) => {
+      expect(isJoinedWithPrevious(lineOf(line), id)).toBe(true)
+      expect(textOf(splitFromPrevious(lineOf(line), id))).toBe(expected.split)
+    },
+  )
 
-  it.each(['a', 'x'])('has nothing to separate above %s', (id) => {
+  it.each(['a', 'x'])('have nothing to separate before %s', (id) => {
     expect(isJoinedWithPrevious(lineOf('ab c'), id)).toBe(false)
     expect(isJoinedWithPrevious(lineOf('ab c'), 'c')).toBe(false)
   })
@@ -120,7 +123,7 @@ describe('a move', () => {
 })
 
 describe('other changes', () => {
-  it('separate a member that changes to approver, on both sides (L27)', () => {
+  it('split a step before and after a member that becomes an approver (L27)', () => {
     const toggled = toggleApproverType(lineOf('abcd'), 'b')
     expect(textOf(toggled)).toBe('a b cd')
     expect(textOf(toggleApproverType(toggled, 'b'))).toBe('a b cd')

@@ -195,7 +195,7 @@ describe('searchCandidates', () => {
     { text: '재무 영희', found: ['2'] },
     { text: '구매 영희', found: [] },
     { text: '정', found: [] },
-  ])('finds $found for "$text"', ({ text, found }) => {
+  ])('finds $found for $text', ({ text, found }) => {
     expect(ids(searchCandidates(people, text))).toEqual(found)
   })
 })
@@ -210,7 +210,7 @@ describe('groupByDepartment', () => {
   const grouped = (own: string | null) =>
     groupByDepartment(people, own).map((group) => [group.department, ids(group.people)])
 
-  it('has the own department first and the others by name, each with its members in order', () => {
+  it('puts the employee’s department first and the others by name, each with its members in order', () => {
     expect(grouped('재무팀')).toEqual([
       ['재무팀', ['1', '3']],
       ['', ['4']],

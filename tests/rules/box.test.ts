@@ -16,11 +16,14 @@ describe('the box of a document', () => {
     ['approved', 'kim', 'approved'],
     ['rejected', 'lee', 'rejected'],
     ['waiting', 'choi', 'reference'],
-  ] as const)('that is %s is, for %s, %s', (stand, employee, box) => {
-    expect(boxOf(aDocument(stand), employee)).toBe(box)
-  })
+  ] as const)(
+    'for the sample document %s and the employee %s is the box %s',
+    (stand, employee, box) => {
+      expect(boxOf(aDocument(stand), employee)).toBe(box)
+    },
+  )
 
-  it('is the pending box of a delegate while the principal has the turn', () => {
+  it('is the pending box for a delegate while the principal has the turn', () => {
     const delegated_by = [{ id: 'lee', name: '이름 lee' }]
     expect(boxOf(aDocument('waiting', { delegated_by }), 'choi')).toBe('pending')
     expect(boxOf(aDocument('waiting', { delegated_by: [] }), 'choi')).toBe('reference')
@@ -31,11 +34,14 @@ describe('the box of a document', () => {
     ['passedOn', 'approved'],
     ['approved', 'approved'],
     ['rejected', 'rejected'],
-  ] as const)('that is %s is, for the delegate who decided it, %s', (stand, box) => {
-    const acted_by = { id: 'choi', name: '이름 choi' }
-    const signs = aDocument(stand).signs.map((sign) =>
-      sign.user.id === 'lee' ? { ...sign, way: 'delegate' as const, acted_by } : sign,
-    )
-    expect(boxOf(aDocument(stand, { signs }), 'choi')).toBe(box)
-  })
+  ] as const)(
+    'for the sample document %s and the delegate who decided on it is the box %s',
+    (stand, box) => {
+      const acted_by = { id: 'choi', name: '이름 choi' }
+      const signs = aDocument(stand).signs.map((sign) =>
+        sign.user.id === 'lee' ? { ...sign, way: 'delegate' as const, acted_by } : sign,
+      )
+      expect(boxOf(aDocument(stand, { signs }), 'choi')).toBe(box)
+    },
+  )
 })

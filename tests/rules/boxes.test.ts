@@ -124,7 +124,7 @@ describe('boxPageCount, isPageNumber', () => {
     [3, true],
     [4, false],
     [1.5, false],
-  ])('of 3 pages, %d exists: %s', (page, is) => {
+  ])('page %d of 3 exists: %s', (page, is) => {
     expect(isPageNumber(page, 3)).toBe(is)
   })
 })
@@ -194,29 +194,14 @@ describe('nextSelectedId', () => {
   const found = documentsWithIds(9, 8, 7, 6)
 
   it.each([
-    { why: 'the next selected document in the list', selected: [6, 8, 9], decided: 8, next: 6 },
-    {
-      why: 'a selected document before it when none follows',
-      selected: [8, 9],
-      decided: 8,
-      next: 9,
-    },
-    {
-      why: 'the first of several selected documents before it',
-      selected: [9, 8, 7],
-      decided: 7,
-      next: 9,
-    },
-    { why: 'null after the last selected document', selected: [8], decided: 8, next: null },
-    { why: 'null when the document was not selected', selected: [9], decided: 8, next: null },
-    {
-      why: 'the first selected document when the document is no longer listed',
-      selected: [5, 7, 6],
-      decided: 5,
-      next: 7,
-    },
-    { why: 'no document that is no longer listed', selected: [8, 5], decided: 8, next: null },
-  ])('returns $why', ({ selected, decided, next }) => {
+    ['the next selected document in the list', [6, 8, 9], 8, 6],
+    ['a selected document before the decided one when none follows it', [8, 9], 8, 9],
+    ['the first of several selected documents before the decided one', [9, 8, 7], 7, 9],
+    ['null after the last selected document', [8], 8, null],
+    ['null when the decided document was not selected', [9], 8, null],
+    ['the first selected document when the decided one is no longer listed', [5, 7, 6], 5, 7],
+    ['null when the other selected document is no longer listed', [8, 5], 8, null],
+  ] as const)('returns %s', (_what, selected, decided, next) => {
     expect(nextSelectedId(found, selected, decided)).toBe(next)
   })
 })

@@ -69,7 +69,7 @@ describe('bulkResults', () => {
     ])
   })
 
-  it('returns the principal of a delegate, and none for an own decision or a refused document', () => {
+  it('returns the principal of a delegate, and none for the employee’s seat or a refused document', () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const documents = [
       aDocument('waiting', { id: 1, caller }),
@@ -172,12 +172,12 @@ describe('a second look', () => {
     [-100_000_000, true],
     [99_999_999, false],
     [null, false],
-  ])('for a total of %j is needed: %j', (price, isNeeded) => {
+  ])('is needed for a total of %j: %j', (price, isNeeded) => {
     expect(hasLargeTotal(priced('waiting', price))).toBe(isNeeded)
     expect(needsSecondConfirmation(priced('waiting', price))).toBe(isNeeded)
   })
 
-  it('adds up only documents that can be approved', () => {
+  it('adds up only the amounts of documents that can be approved', () => {
     const half = 50_000_000
     expect(hasLargeTotal([...priced('waiting', half), ...priced('waiting', half)])).toBe(true)
     expect(hasLargeTotal([...priced('waiting', half), ...priced('refused', half)])).toBe(false)
@@ -211,13 +211,16 @@ describe('deselectRefused', () => {
 
 describe('nextIdsToSend', () => {
   it.each([
-    [results('waiting', 'waiting', 'waiting'), [1, 2]],
-    [results('sending', 'waiting', 'waiting'), [2]],
-    [results('sending', 'sending', 'waiting'), []],
-    [results('done', 'refused', 'failed', 'waiting'), [4]],
-    [results(), []],
-  ])('for %j returns %j', (all, ids) => {
-    expect(nextIdsToSend(all, 2)).toEqual(ids)
+    [
+      ['waiting', 'waiting', 'waiting'],
+      [1, 2],
+    ],
+    [['sending', 'waiting', 'waiting'], [2]],
+    [['sending', 'sending', 'waiting'], []],
+    [['done', 'refused', 'failed', 'waiting'], [4]],
+    [[], []],
+  ] as const)('for two in parallel and the statuses %j returns the ids %j', (statuses, ids) => {
+    expect(nextIdsToSend(results(...statuses), 2)).toEqual(ids)
   })
 })
 

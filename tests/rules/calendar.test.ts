@@ -30,11 +30,11 @@ describe('a month of the calendar', () => {
   it.each([
     ['2026-12', 1, '2027-01'],
     ['2026-01', -1, '2025-12'],
-  ])('of %s and %i months later is %s', (month, by, later) => {
+  ])('%s plus %i months is %s', (month, by, later) => {
     expect(monthAfter(month, by)).toBe(later)
   })
 
-  it('has days from Sunday, 0, to Saturday, 6', () => {
+  it('numbers the weekdays from 0 for Sunday to 6 for Saturday', () => {
     expect(['2026-11-22', '2026-11-25', '2026-11-28'].map(weekdayOf)).toEqual([0, 3, 6])
   })
 
@@ -67,7 +67,7 @@ describe('the state in a URL', () => {
       { month: '2026-12', dateType: 'due', day: '2026-11-20' },
       { month: '2026-12', dateType: 'due', day: null },
     ],
-  ])('%j is %j', (given, place) => {
+  ])('%j is normalized to %j', (given, place) => {
     expect(normalizeCalendarUrlState(given, today)).toEqual(place)
   })
 })

@@ -27,7 +27,7 @@ describe('voucherCards', () => {
     },
   )
 
-  it('separate documents of one number but two types', () => {
+  it('separate documents with equal numbers but different types', () => {
     const lines = [aVoucherLine({ RPDCT: 'PV' }), aVoucherLine({ RPDCT: 'PM' })]
     expect(voucherCards('voucher', lines)).toHaveLength(2)
   })
@@ -49,7 +49,7 @@ describe('voucherCards', () => {
     ])
   })
 
-  it('of receipts are grouped by check number, also with lines in between', () => {
+  it('of receipts are grouped by check number, also with other lines in between', () => {
     const lines = [
       ...aVoucher({ RPDOC: 1, RPCKNU: 'CK1' }),
       ...aVoucher({ RPDOC: 2, RPCKNU: 'CK2' }),
@@ -91,7 +91,7 @@ describe('erpDocumentsOf', () => {
     ])
   })
 
-  it('separates documents of one number but two types, each with its own lines', () => {
+  it('separates documents with equal numbers but different types, each with its lines', () => {
     const [ours, theirs] = [aVoucher({ RPDCT: 'PV' }), aVoucher({ RPDCT: 'PM' })]
     expect(erpDocumentsOf([...ours, ...theirs]).map(({ key, lines }) => [key, lines])).toEqual([
       ['PV 1', ours],
@@ -107,7 +107,7 @@ describe('managementColumnTextOf', () => {
     { RPSEQ: 3, RPALPH: '미래로지스틱스', shown: '미래로지스틱스' },
     { RPSEQ: 3, RPALPH: null, shown: '' },
     { RPSEQ: 4, RPALPH: '미래로지스틱스', shown: '' },
-  ])('of line $RPSEQ with $RPALPH is "$shown"', ({ shown, ...line }) => {
+  ])('of line $RPSEQ with the partner $RPALPH is $shown', ({ shown, ...line }) => {
     expect(managementColumnTextOf(aVoucherLine(line))).toBe(shown)
   })
 })

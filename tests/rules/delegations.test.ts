@@ -27,7 +27,7 @@ describe('wallClockMs', () => {
     ['T09:00', Number.NaN],
     ['x2026-11-24', Number.NaN],
     ['2026-13-01', Number.NaN],
-  ])('reads %s', (text, expected) => {
+  ])('for %j returns %d', (text, expected) => {
     expect(wallClockMs(text)).toBe(expected)
   })
 })
@@ -58,7 +58,7 @@ describe('periodError', () => {
     expect(periodError(period(starts, ends), now)).toBe(expected)
   })
 
-  it('has a part that does not depend on the clock', () => {
+  it('has a part, periodLengthError, that does not depend on the current time', () => {
     expect(periodLengthError(period('2020-01-01', '2020-01-02'))).toBeUndefined()
     expect(periodLengthError(period('2020-01-02', '2020-01-01'))).toBe('endBeforeStart')
   })
@@ -72,7 +72,7 @@ describe('isOverlapping', () => {
     ['2026-11-27T23:59', '2026-12-01', true],
     ['2026-11-28', '2026-12-01', false],
     ['2026-11-24', '2026-11-24', false],
-  ])('of the week and %s to %s is %s', (starts, ends, expected) => {
+  ])('of 2026-11-23 to 2026-11-28 and %s to %s is %s', (starts, ends, expected) => {
     expect(isOverlapping(week, period(starts, ends))).toBe(expected)
     expect(isOverlapping(period(starts, ends), week)).toBe(expected)
   })

@@ -34,7 +34,12 @@ describe('documentErrorOf', () => {
   it.each<[string, DocumentRecord, DocumentEvent, DocumentError | undefined]>([
     ['the approver whose turn it is', waiting, approve('two'), undefined],
     ['the author who withdraws', waiting, withdraw('author'), undefined],
-    ['an employee without a part', waiting, approve('stranger'), { code: 'notApprover' }],
+    [
+      'an employee who is neither author nor approver',
+      waiting,
+      approve('stranger'),
+      { code: 'notApprover' },
+    ],
     ['the author who approves', waiting, approve('author'), { code: 'notApprover' }],
     ['an approver who withdraws', waiting, withdraw('two'), { code: 'notAuthor' }],
     [
@@ -62,7 +67,7 @@ describe('documentErrorOf', () => {
       { code: 'ended', status: 'rejected' },
     ],
     [
-      'the approver of the turn at the withdrawal',
+      'the approver who had the turn at the withdrawal',
       life('withdrawn', '211'),
       approve('two'),
       { code: 'ended', status: 'withdrawn' },
@@ -74,7 +79,7 @@ describe('documentErrorOf', () => {
       { code: 'ended', status: 'approved' },
     ],
     [
-      'an employee without a part after the end',
+      'an employee who is neither author nor approver, after the end',
       life('approved', '222'),
       approve('x'),
       { code: 'notApprover' },
@@ -100,7 +105,7 @@ describe('the error sentence of a parallel step', () => {
 })
 
 describe('amountAndVoucherCountOf', () => {
-  it('halves debits and credits', () => {
+  it('returns half of the sum of debits and credits as the amount', () => {
     expect(amountAndVoucherCountOf('voucher', aVoucher())).toEqual({
       price: 11_000,
       invoicesCount: 1,
@@ -121,7 +126,7 @@ describe('amountAndVoucherCountOf', () => {
 })
 
 describe('documentRecordOf', () => {
-  it('returns author, status and the seats in their order, of a server that sends only results', () => {
+  it('returns author, status and the seats in their order when the server sends only results', () => {
     const { signs, ...rest } = aDocument('rejected')
     const [first, second] = signs
     if (!first || !second) throw new Error('A line of two is needed.')
@@ -209,7 +214,7 @@ describe('documentRecordOf', () => {
     })
   })
 
-  it('takes a decision of a server that sends no delegates as an own one', () => {
+  it('treats a decision as the approver’s when the server sends no delegates', () => {
     const ways = documentRecordOf(aDocument('passedOn')).seats.map(({ way }) => way)
     expect(ways).toEqual(['own', null])
   })
@@ -229,7 +234,7 @@ describe('signsWithTurn', () => {
   const ids = (document: Parameters<typeof signsWithTurn>[0]) =>
     signsWithTurn(document).map(({ user }) => user.id)
 
-  it('returns the seats that can be decided only of a waiting document', () => {
+  it('returns the seats that can be decided, and none if the document is not waiting', () => {
     expect(ids(aDocument('waiting'))).toEqual(['lee'])
     expect(ids(aDocument('passedOn'))).toEqual(['kim'])
     expect(ids(aDocument('withdrawn'))).toEqual([])
@@ -242,7 +247,7 @@ describe('signsWithTurn', () => {
 })
 
 describe('rejectingSign', () => {
-  it('returns the seat that has rejected only of a rejected document', () => {
+  it('returns the seat that has rejected, and nothing if the document is not rejected', () => {
     expect(rejectingSign(aDocument('rejected'))?.user.id).toBe('lee')
     expect(rejectingSign(aDocument('waiting'))).toBeUndefined()
     const { signs } = aDocument('rejected')

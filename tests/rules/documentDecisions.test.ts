@@ -49,7 +49,7 @@ describe('approveSeat', () => {
     expect(results(approveSeat(...first(seatsOf('passedOn')), '', own))).toEqual(['2', '2'])
   })
 
-  it('keeps the person of each seat', () => {
+  it('keeps the approver of each seat', () => {
     const people = approveSeat(...first(seatsOf('waiting')), '', own).map(
       ({ approver }) => `${approver.username} ${approver.name}`,
     )
@@ -102,7 +102,7 @@ describe('stepErrorOf', () => {
     ['a gap', '0 1', '0 2', 'stepGap'],
     ['decreasing steps', '1 1 1', '0 1 0', 'stepGap'],
     ['a negative step', '0', '-1', 'stepGap'],
-  ])('for %s is as expected', (_name, types, steps, error) => {
+  ])('for %s, types %s and steps %s, is %s', (_name, types, steps, error) => {
     const line = types.split(' ').map((type, index) => ({
       type: type as '0' | '1',
       step: Number(steps.split(' ')[index]),
@@ -199,7 +199,7 @@ describe('voucherListOf', () => {
   })
 })
 
-describe('removeFiles', () => {
+describe('removeVoucherFiles', () => {
   it('returns only the removed files, each with its index', () => {
     const files = ['a', 'b', 'c'].map((name) => aFile({ name }))
     const { attached, removed } = removeVoucherFiles(

@@ -58,7 +58,7 @@ describe('the fields of a registration', () => {
     expect(fieldNames).toEqual(Object.keys(filledFields))
   })
 
-  it('have 1,000 characters if they are secret, otherwise 150', () => {
+  it('are limited to 1,000 characters if they are secret, otherwise to 150', () => {
     expect(fieldNames.map((field) => [field, isSecret(field), maxLengthOf(field)])).toEqual([
       ['username', false, 150],
       ['first_name', false, 150],
@@ -76,19 +76,19 @@ describe('the fields of a registration', () => {
   })
 })
 
-describe('documentRecordOf', () => {
-  it('treats a missing comment as an empty one', () => {
+describe('documentRecordOf and documentErrorOf', () => {
+  it('treat a missing comment as an empty one', () => {
     const comments = documentRecordOf(aDocument()).seats.map(({ comment }) => comment)
     expect(comments).toEqual(['', ''])
   })
 
-  it('treats a document that is only saved as withdrawn', () => {
+  it('treat a document that is only saved as withdrawn', () => {
     expect(documentRecordOf(aDocument('waiting', { doc_status: '임시저장' })).status).toBe(
       'withdrawn',
     )
   })
 
-  it('names no approver if no seat has the turn', () => {
+  it('name no approver if no seat has the turn', () => {
     const [first, second] = documentRecordOf(aDocument()).seats
     if (!first || !second) throw new Error('The line is too short.')
     const document = {
@@ -112,7 +112,7 @@ describe('draftClipboardTextOf', () => {
 })
 
 describe('redraftTargetOf', () => {
-  it('has the date of a submission whose timestamp has a time', () => {
+  it('returns the date of the submission also if its timestamp contains a time', () => {
     const document = aDocument('rejected', {
       invoices: [],
       created: '2026-11-20T09:00:00',
@@ -130,7 +130,7 @@ describe('redraftTargetOf', () => {
 })
 
 describe('clipComment', () => {
-  it('keeps 2,000 characters, and cuts one more', () => {
+  it('keeps 2,000 characters, and removes the 2,001st', () => {
     const most = '가'.repeat(COMMENT_MAX)
     expect(clipComment(most)).toBe(most)
     expect(clipComment(`${most}나`)).toBe(most)
@@ -142,8 +142,8 @@ describe('moveWindow', () => {
 
   it.each([
     ['keeps the dialog inside the window', 999, 999, { x: 100, y: 50 }],
-    ['keeps it inside on the other side', -999, -999, { x: -100, y: -50 }],
-    ['moves it by the distance', 20, -10, { x: 20, y: -10 }],
+    ['keeps the dialog inside at the opposite edges', -999, -999, { x: -100, y: -50 }],
+    ['moves the dialog by the distance', 20, -10, { x: 20, y: -10 }],
   ])('%s', (_what, dx, dy, place) => {
     expect(moveWindow({ x: 0, y: 0 }, dx, dy, room)).toEqual(place)
   })
@@ -171,7 +171,7 @@ describe('truncateRemark', () => {
 })
 
 describe('sortRows', () => {
-  it('has missing texts before all others', () => {
+  it('sorts missing texts before all others', () => {
     const remarks = ['b', null, 'S', 'a']
     const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
     const sorted = sortRows(rows, { column: 'remark', direction: 'ascending' })
@@ -181,11 +181,14 @@ describe('sortRows', () => {
   it.each([
     ['before', ['A', null]],
     ['after', [null, 'A']],
-  ])('has a missing text first, also if the other text is %s it', (_where, remarks) => {
-    const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
-    const sorted = sortRows(rows, { column: 'remark', direction: 'ascending' })
-    expect(sorted.map(({ RPRMK }) => RPRMK)).toEqual([null, 'A'])
-  })
+  ])(
+    'sorts a missing text first, also if the other text is %s it in the list',
+    (_where, remarks) => {
+      const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
+      const sorted = sortRows(rows, { column: 'remark', direction: 'ascending' })
+      expect(sorted.map(({ RPRMK }) => RPRMK)).toEqual([null, 'A'])
+    },
+  )
 
   it('sorts numbers by value', () => {
     const rows = [10, 9, 100].map((RPICU) => aVoucherLine({ RPICU }))

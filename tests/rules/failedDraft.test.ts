@@ -25,18 +25,18 @@ describe('the failed draft', () => {
   })
 
   it.each([
-    ['the same writer', failed, { writer: 'tab-1' }, true],
-    ['another batch', failed, { writer: 'tab-1', batchNumber: 6 }, false],
-    ['another writer and a newer version', failed, { writer: 'tab-2', version: 4 }, true],
-    ['another writer and an older version', failed, { writer: 'tab-2', version: 2 }, false],
+    ['the same writer', true, failed, { writer: 'tab-1' }],
+    ['another batch', false, failed, { writer: 'tab-1', batchNumber: 6 }],
+    ['another writer and a newer version', true, failed, { writer: 'tab-2', version: 4 }],
+    ['another writer and an older version', false, failed, { writer: 'tab-2', version: 2 }],
     [
       'another writer, after a failed save',
+      false,
       { ...failed, isSaveFailed: true },
       { writer: 'tab-2', version: 4 },
-      false,
     ],
-    ['no failed draft', null, {}, false],
-  ])('is or is not continued by a draft with %s', (_, known, changed, expected) => {
+    ['no failed draft', false, null, {}],
+  ])('is continued in the case of %s: %s', (_, expected, known, changed) => {
     expect(continuesFailedDraft(known, { ...failed, ...changed })).toBe(expected)
   })
 })

@@ -14,7 +14,7 @@ describe('serverMessageOf', () => {
       reason: 'too long',
     },
     {
-      what: 'both',
+      what: 'a detail and a field',
       failed: new RequestError('invalid', { detail: 'no', fields: { title: ['b'] } }),
       reason: 'no',
     },
@@ -30,7 +30,7 @@ describe('serverMessageOf', () => {
       reason: '',
     },
     { what: 'no network', failed: new RequestError('offline', { detail: 'no' }), reason: '' },
-  ])('for $what returns "$reason"', ({ failed, reason }) => {
+  ])('for $what returns $reason', ({ failed, reason }) => {
     expect(serverMessageOf(failed)).toBe(reason)
   })
 })

@@ -41,7 +41,7 @@ describe('addFiles', () => {
     expect(reasons(full, of('b', 'x'))).toEqual([])
   })
 
-  it('refuses a file that exceeds 200 MB in total by one byte, and accepts smaller ones', () => {
+  it('refuses a file that makes the total exceed 200 MB by one byte, and accepts a smaller file', () => {
     const large = [1, 2, 3].map((n) => aFile({ name: `${n}`, size: 50 * mebibyte }))
     const rest = aFile({ name: 'rest', size: 50 * mebibyte - 1 })
     const attached = [{ lineId: 'a', files: [...large, rest] }]
@@ -109,7 +109,7 @@ describe('addFiles', () => {
   })
 })
 
-describe('removeFiles and restoreRemovedFiles', () => {
+describe('removeVoucherFiles and restoreRemovedFiles', () => {
   const attached = [of('a', '1', '2', '3'), of('b', '4')]
 
   it.each(['1', '2', '3'])('remove %s and put it back at its index', (name) => {

@@ -18,7 +18,7 @@ const aDraft = (batchNumber: number, savedAt: number | null): HomeDraft => ({
 
 describe('limitRows', () => {
   it.each(['pending', 'submitted'] as const)(
-    'of %s begins with the document that has waited longest, equal ones by number',
+    'of %s starts with the document that has waited longest, and sorts equal times by document id',
     (section) => {
       const documents = [
         aDocument('waiting', { id: 3, waiting_since: '2026-11-19T09:00:00+09:00' }),
@@ -29,7 +29,7 @@ describe('limitRows', () => {
     },
   )
 
-  it('uses the submission if an older server does not send since when a document waits', () => {
+  it('uses the time of the submission if the server does not send waiting_since', () => {
     const documents = [
       aDocument('waiting', { id: 1, created_at: '2026-11-19T09:00:00Z' }),
       aDocument('waiting', { id: 2, created_at: undefined, created: '2026-11-18' }),
@@ -37,14 +37,17 @@ describe('limitRows', () => {
     expect(idsOf(limitRows({ section: 'pending', documents, total: 2 }))).toEqual([2, 1])
   })
 
-  it.each(['pending', 'submitted', 'rejected'] as const)('of %s are five', (section) => {
-    const documents = [1, 2, 3, 4, 5, 6].map((id) => aDocument('rejected', { id }))
-    const shown = limitRows({ section, documents, total: 40 })
-    expect(idsOf(shown)).toEqual([1, 2, 3, 4, 5])
-    expect(shown).toMatchObject({ total: 40 })
-  })
+  it.each(['pending', 'submitted', 'rejected'] as const)(
+    'of %s returns the first five documents and the unchanged total',
+    (section) => {
+      const documents = [1, 2, 3, 4, 5, 6].map((id) => aDocument('rejected', { id }))
+      const shown = limitRows({ section, documents, total: 40 })
+      expect(idsOf(shown)).toEqual([1, 2, 3, 4, 5])
+      expect(shown).toMatchObject({ total: 40 })
+    },
+  )
 
-  it('of rejected keep the order of the box', () => {
+  it('of rejected keeps the order of the box', () => {
     const documents = [
       aDocument('rejected', { id: 3, created_at: '2026-11-19T09:00:00Z' }),
       aDocument('rejected', { id: 2, created_at: '2026-11-17T09:00:00Z' }),
@@ -52,7 +55,7 @@ describe('limitRows', () => {
     expect(idsOf(limitRows({ section: 'rejected', documents, total: 2 }))).toEqual([3, 2])
   })
 
-  it('of savedDrafts begin with the draft saved last, and are five', () => {
+  it('of savedDrafts returns five drafts, the one saved last first', () => {
     const drafts = [aDraft(1, null), aDraft(2, 20), aDraft(3, 30), aDraft(4, 10)]
     const more = [aDraft(5, 1), aDraft(6, 2)]
     const shown = limitRows({ section: 'savedDrafts', drafts: [...drafts, ...more], total: 6 })
@@ -61,12 +64,12 @@ describe('limitRows', () => {
     ])
   })
 
-  it('of batches are all categories', () => {
+  it('of batches returns all categories', () => {
     const content = { section: 'batches', counts: [1, 2, 3, 4, 5] } as const
     expect(limitRows(content)).toEqual(content)
   })
 
-  it('of guide are its facts', () => {
+  it('of guide returns the content unchanged', () => {
     const facts = { isFirstDay: true, hasDraft: false, hasSubmitted: false }
     const content = { section: 'guide', ...facts, counts: [1, 2, 3, 4, 5] } as const
     expect(limitRows(content)).toEqual(content)

@@ -44,7 +44,7 @@ const shown = (line: readonly Approver[]) =>
   line.map((approver) => `${approver.id} ${approver.order} ${stepOf(approver)}`)
 
 describe('a line that an approver changes', () => {
-  it('is split after the own step; both parts count from 0', () => {
+  it('is split after the approver’s step, and both parts count from 0', () => {
     const { fixed, later } = splitAtOwnStep(target)
     expect(shown(fixed)).toEqual(['lee 0 0', 'kim 1 1'])
     expect(shown(later)).toEqual(['park 0 0', 'hong 1 0', 'cho 2 1'])
@@ -64,13 +64,13 @@ describe('a line that an approver changes', () => {
     expect(shown(later)).toEqual(['park 0 0', 'hong 1 0', 'cho 2 1'])
   })
 
-  it('has in its later part only seats after an own step that has no turn yet', () => {
+  it('starts its later part after the approver’s step, also before that step has the turn', () => {
     const { fixed, later } = splitAtOwnStep({ document, employee: 'hong' })
     expect(shown(fixed)).toEqual(['lee 0 0', 'kim 1 1', 'park 2 2', 'hong 3 2'])
     expect(shown(later)).toEqual(['cho 0 0'])
   })
 
-  it('keeps only seats after the own step that have not had a turn', () => {
+  it('leaves skipped seats out of the later part', () => {
     const passed = withSeats(
       ['kim', '0', 0, 'turn'],
       ['park', '0', 1, 'passed'],
@@ -79,13 +79,13 @@ describe('a line that an approver changes', () => {
     expect(shown(splitAtOwnStep({ document: passed, employee: 'kim' }).later)).toEqual(['cho 0 0'])
   })
 
-  it('of an older server has one step for each seat', () => {
+  it('has one step for each seat if the server sends no steps', () => {
     const signs = document.signs.map(({ step: _, ...sign }) => sign)
     const { later } = splitAtOwnStep({ ...target, document: { ...document, signs } })
     expect(shown(later)).toEqual(['park 0 0', 'hong 1 1', 'cho 2 2'])
   })
 
-  it('has seats with a type and a step', () => {
+  it('is sent as seats with approver, type and step', () => {
     expect(newSeatsOf(splitAtOwnStep(target).later)).toEqual([
       { approver: { username: 'park', name: '이름 park' }, type: '1', step: 0 },
       { approver: { username: 'hong', name: '이름 hong' }, type: '1', step: 0 },
@@ -93,7 +93,7 @@ describe('a line that an approver changes', () => {
     ])
   })
 
-  it('is unchanged only with the same people, types and steps', () => {
+  it('is unchanged only with the same approvers in the same order and with the same types', () => {
     const { later } = splitAtOwnStep(target)
     expect(isSameLaterLine(target, later)).toBe(true)
     expect(isSameLaterLine(target, later.toReversed())).toBe(false)
@@ -111,7 +111,7 @@ describe('a line that an approver changes', () => {
     expect(lineErrorOf({ ...target, employee: 'cho' }, [])).not.toBeNull()
   })
 
-  it('gets a new approver before the last one of the document, else at the end', () => {
+  it('gets a new approver before the last approver of the document, or at the end if that approver was removed', () => {
     const { later } = splitAtOwnStep(target)
     const added = anApprover({ id: 'yoon', name: '윤' })
     expect(shown(insertApprover(target, later, added))).toEqual([

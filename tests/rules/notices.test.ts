@@ -8,7 +8,7 @@ const show: ShowNotice = { type: 'notices.show', code: 'draftFailed' }
 const offer: ShowNotice = { ...show, action: 'restore', batchNumber: 7, requester }
 
 describe('createNotice', () => {
-  it('adds the number, and no values if there are none', () => {
+  it('adds the number, and empty values if none are given', () => {
     expect(createNotice(show, 3)).toEqual({ code: 'draftFailed', values: {}, number: 3 })
   })
 

@@ -23,7 +23,7 @@ describe('rowsOfPage', () => {
     { page: 0, shown: [0, 1, 2, 3, 4] },
     { page: 2, shown: [10, 11] },
     { page: 3, shown: [] },
-  ])('$page of twelve rows with page size 5 returns $shown', ({ page, shown }) => {
+  ])('for page $page of twelve rows with page size 5 returns $shown', ({ page, shown }) => {
     expect(rowsOfPage(rows, page, 5)).toEqual(shown)
   })
 })

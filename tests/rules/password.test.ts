@@ -10,7 +10,7 @@ describe('passwordProblem', () => {
     { password: 'a', repetition: 'a ', problem: 'passwordMismatch' },
     { password: 'a', repetition: 'a', problem: null },
     { password: ' ', repetition: ' ', problem: null },
-  ])('for "$password" and "$repetition" returns $problem', ({ password, repetition, problem }) => {
+  ])('for $password and $repetition returns $problem', ({ password, repetition, problem }) => {
     expect(passwordProblem(password, repetition)).toBe(problem)
   })
 })

@@ -37,7 +37,7 @@ describe('defaultPeriod', () => {
 })
 
 describe('namedPeriods', () => {
-  it('begin and end with a month or a year', () => {
+  it('start and end with a calendar month or year', () => {
     expect(namedPeriods('2026-01-31')).toEqual({
       thisMonth: { start: '2026-01-01', end: '2026-01-31' },
       lastMonth: { start: '2025-12-01', end: '2025-12-31' },

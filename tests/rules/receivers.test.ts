@@ -77,7 +77,7 @@ describe('the receivers of a draft', () => {
 describe('the receivers of a document', () => {
   const all = Array.from({ length: RECEIVERS_MAX }, (_, at) => `p${at}`)
 
-  it('and its author and approvers can already open it (L11)', () => {
+  it('can open it, as can the author and the approvers (L11)', () => {
     expect(participantsOf(withReceivers('cho'))).toEqual(['yoondh', 'lee', 'kim', 'cho'])
   })
 
@@ -87,7 +87,7 @@ describe('the receivers of a document', () => {
     expect(remainingReceiverCount(withReceivers(...all, 'more'))).toBe(0)
   })
 
-  it('can be added if there is at least one, none too many, and no reader', () => {
+  it('can be added if there is at least one, the limit is not exceeded, and none can open the document yet', () => {
     expect(canReceiversBeAdded(withReceivers(), [receiver('cho')])).toBe(true)
     expect(canReceiversBeAdded(withReceivers(), [])).toBe(false)
     expect(canReceiversBeAdded(withReceivers(), [receiver('cho'), receiver('lee')])).toBe(false)
@@ -98,7 +98,7 @@ describe('the receivers of a document', () => {
     )
   })
 
-  it('are found with their kinds, also those of an older server, which are references', () => {
+  it('match the requested receivers only with equal kinds; a receiver without a kind is a reference', () => {
     const document = withReceivers('cho', 'park')
     expect(hasAllReceivers(document, [receiver('cho'), receiver('park')])).toBe(true)
     expect(hasAllReceivers(document, [receiver('cho'), receiver('hong')])).toBe(false)

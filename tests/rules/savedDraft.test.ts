@@ -62,7 +62,7 @@ describe('isOffered', () => {
       version: 0,
       offered: true,
     },
-  ])('for $what, on top of version $version, returns $offered', ({ found, version, offered }) => {
+  ])('for $what, if version $version is known, returns $offered', ({ found, version, offered }) => {
     expect(isOffered(found, version)).toBe(offered)
   })
 })
@@ -105,7 +105,7 @@ describe('isSameRequest', () => {
     },
     { what: 'one file less', other: { files: [first] }, same: false },
     {
-      what: 'the files of a voucher in another order',
+      what: 'a voucher’s files in another order',
       other: { files: [{ ...first, files: first.files.toReversed() }, second] },
       same: false,
     },
@@ -164,13 +164,13 @@ describe('assignSavedFiles', () => {
     ])
   })
 
-  it('returns them unchanged when there are no lines', () => {
+  it('returns the files unchanged when there are no lines', () => {
     expect(assignSavedFiles('voucher', content.files, [])).toEqual(content.files)
   })
 })
 
 describe('draftClipboardTextOf', () => {
-  it('is title, approvers in their order, receivers, and names of files, each on a line', () => {
+  it('contains title, approvers in their order, receivers and file names, each on a separate line', () => {
     const approvers = [
       anApprover({ id: 'lee', name: '이영희', position: null, department: '', order: 1 }),
       anApprover({ id: 'kim', name: '김영수', order: 0 }),

@@ -51,7 +51,7 @@ describe('a saved line that is applied (L20)', () => {
     ])
   })
 
-  it('names each employee who is left out once', () => {
+  it('names each employee left out, and each only once', () => {
     expect(namesLeftOut(saved, 'yoondh')).toEqual(['이름 left', '이름 yoondh', '이름 gone'])
     expect(namesLeftOut(saved, 'other')).toEqual(['이름 left', '이름 gone'])
   })
@@ -79,7 +79,7 @@ describe('the name of a saved line (L17)', () => {
     expect(lineNameKey(one)).toBe(lineNameKey(other))
   })
 
-  it('belongs to an own line, never to one of the company', () => {
+  it('finds only a line of the employee, never one of the company', () => {
     const lines = [
       aSavedLine({ id: 1, owner: 'company', name: '가' }),
       aSavedLine({ id: 2, name: '나' }),

@@ -11,9 +11,9 @@ import { anEmployee, aSession } from '../../models/samples/people.ts'
 
 describe('msUntilExpiry', () => {
   it.each([
-    { what: 'an hour before its end', expiresAt: noon + 3_600_000, left: 3_600_000 },
-    { what: 'at its end', expiresAt: noon, left: 0 },
-    { what: 'after its end', expiresAt: noon - 1, left: 0 },
+    { what: 'an hour before the end', expiresAt: noon + 3_600_000, left: 3_600_000 },
+    { what: 'at the end', expiresAt: noon, left: 0 },
+    { what: 'after the end', expiresAt: noon - 1, left: 0 },
   ])('$what is $left', ({ expiresAt, left }) => {
     expect(msUntilExpiry(aSession({ expiresAt }), noon)).toBe(left)
   })
@@ -25,11 +25,11 @@ describe('msUntilExpiry', () => {
 
 describe('msUntilExpiryWarning', () => {
   it.each([
-    { what: 'an hour before its end', left: 3_600_000, until: 3_300_000 },
-    { what: 'five minutes and a moment before its end', left: 300_001, until: 1 },
-    { what: 'five minutes before its end', left: 300_000, until: 0 },
-    { what: 'a minute before its end', left: 60_000, until: 0 },
-    { what: 'after its end', left: -1, until: 0 },
+    { what: 'an hour before the end', left: 3_600_000, until: 3_300_000 },
+    { what: 'just over five minutes before the end', left: 300_001, until: 1 },
+    { what: 'five minutes before the end', left: 300_000, until: 0 },
+    { what: 'a minute before the end', left: 60_000, until: 0 },
+    { what: 'after the end', left: -1, until: 0 },
   ])('$what is $until', ({ left, until }) => {
     expect(msUntilExpiryWarning(aSession({ expiresAt: noon + left }), noon)).toBe(until)
   })
@@ -54,12 +54,17 @@ describe('minutesUntilExpiry and msUntilNextMinute', () => {
 describe('isSameEmployee', () => {
   const other = aSession({ employee: anEmployee({ user: { username: 'kim', first_name: '윤' } }) })
   it.each([
-    { what: 'another token', one: aSession(), two: aSession({ token: 'b' }), same: true },
-    { what: 'another employee', one: aSession(), two: other, same: false },
-    { what: 'no session', one: aSession(), two: null, same: false },
-    { what: 'a session after none', one: null, two: aSession(), same: false },
-    { what: 'none after none', one: null, two: null, same: false },
-  ])('for a session and $what returns $same', ({ one, two, same }) => {
+    {
+      what: 'two sessions with different tokens',
+      one: aSession(),
+      two: aSession({ token: 'b' }),
+      same: true,
+    },
+    { what: 'sessions of different employees', one: aSession(), two: other, same: false },
+    { what: 'a session and null', one: aSession(), two: null, same: false },
+    { what: 'null and a session', one: null, two: aSession(), same: false },
+    { what: 'null and null', one: null, two: null, same: false },
+  ])('for $what returns $same', ({ one, two, same }) => {
     expect(isSameEmployee(one, two)).toBe(same)
   })
 })

@@ -170,7 +170,7 @@ describe('a decision for a principal', () => {
     expect(approversToActFor(acted('park'), 'park')).toEqual(['lee'])
   })
 
-  it('needs a choice between several principals, and none for an author', () => {
+  it('requires a choice between several principals, and is not possible for the author', () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
     const document = aDocument('parallel', { caller })
     expect(chosenPrincipal(document, 'park', null)).toBeNull()
@@ -183,7 +183,7 @@ describe('a decision for a principal', () => {
 })
 
 describe('the seats of an employee', () => {
-  it('are none to decide after the end, also if a server leaves a turn', () => {
+  it('are not open after the end, also if the server still sends a seat with the turn', () => {
     const { signs } = aDocument('waiting')
     expect(approversToDecideFor(aDocument('waiting'), 'lee')).toEqual(['lee'])
     expect(approversToDecideFor(aDocument('rejected', { signs }), 'lee')).toEqual([])
@@ -201,7 +201,7 @@ describe('the seats of an employee', () => {
     expect(hasSeat(aDocument('passedOn', { signs: [acted, second] }), employee)).toBe(is)
   })
 
-  it('are the own one before one that was decided for a principal', () => {
+  it('put the employee’s decided seat before one decided for a principal', () => {
     const [first, second] = aDocument('approved').signs as [Sign, Sign]
     const acted = { ...first, way: 'delegate' as const, acted_by: { id: 'kim', name: '김' } }
     expect(
@@ -236,7 +236,7 @@ describe('a changed line', () => {
   const line = [{ ...kim.user, type: kim.type, order: 0 }]
   const requested = { employee: 'lee', wish: 'changeLine', line } as const
 
-  it('is stored if the waiting document has these approvers after the own step', () => {
+  it('is stored if the waiting document has the requested approvers after the employee’s step', () => {
     expect(isActionStored(aDocument('waiting', { caller }), requested)).toBe(true)
     expect(isActionStored(aDocument('waiting', { caller }), { ...requested, line: [] })).toBe(false)
     expect(isActionStored(aDocument('withdrawn', { caller }), requested)).toBe(false)

@@ -14,17 +14,14 @@ const descending = (column: SortColumn) => ({ column, direction: 'descending' })
 
 describe('nextSort', () => {
   it.each([
-    { before: null, column: 'debit', after: ascending('debit') },
-    { before: ascending('debit'), column: 'debit', after: descending('debit') },
-    { before: descending('debit'), column: 'debit', after: null },
-    { before: ascending('debit'), column: 'credit', after: ascending('credit') },
-    { before: descending('debit'), column: 'credit', after: ascending('credit') },
-  ] as const)(
-    'after $before, for the column $column, returns $after',
-    ({ before, column, after }) => {
-      expect(nextSort(before, column)).toEqual(after)
-    },
-  )
+    [null, 'debit', ascending('debit')],
+    [ascending('debit'), 'debit', descending('debit')],
+    [descending('debit'), 'debit', null],
+    [ascending('debit'), 'credit', ascending('credit')],
+    [descending('debit'), 'credit', ascending('credit')],
+  ] as const)('after %j, for the column %s, returns %j', (before, column, after) => {
+    expect(nextSort(before, column)).toEqual(after)
+  })
 })
 
 describe('compareByCodePoint', () => {
@@ -42,7 +39,7 @@ describe('compareByCodePoint', () => {
     { one: '\ud7ff', other: '\ue000', sign: -1 },
     { one: '\ud7ff', other: '😀', sign: -1 },
     { one: '\uffff', other: '\u{10000}', sign: -1 },
-  ])('returns the sign $sign for "$one" and "$other"', ({ one, other, sign }) => {
+  ])('returns the sign $sign for $one and $other', ({ one, other, sign }) => {
     expect(Math.sign(compareByCodePoint(one, other))).toBe(sign)
   })
 

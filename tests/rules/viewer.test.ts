@@ -37,7 +37,7 @@ describe('zoomAbove and zoomBelow', () => {
     { from: 0.1, above: 0.25, below: 0.1 },
     { from: 4, above: 4, below: 3 },
     { from: 5, above: 5, below: 4 },
-  ])('return $above and $below', ({ from, above, below }) => {
+  ])('for $from return $above and $below', ({ from, above, below }) => {
     expect([zoomAbove(from), zoomBelow(from)]).toEqual([above, below])
   })
 })
@@ -82,7 +82,7 @@ describe('isBeside', () => {
     ['beside', true, true],
     ['beside', false, false],
     ['window', true, false],
-  ] as const)('of the layout %s, wide: %s, is %s', (layout, isWide, expected) => {
+  ] as const)('of the layout %s, with a wide screen: %s, is %s', (layout, isWide, expected) => {
     expect(isBeside({ layout, isWide })).toBe(expected)
   })
 })

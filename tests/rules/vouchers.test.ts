@@ -15,12 +15,12 @@ describe('listRowsOf', () => {
   ]
 
   it.each([
-    { category: 'voucher', kept: ['first', 'another batch'] },
-    { category: 'invoice', kept: ['first', 'another batch'] },
-    { category: 'payment', kept: ['first', 'first of 002', 'another batch'] },
-    { category: 'nacct', kept: ['first', 'first of 002', 'another batch'] },
-  ] as const)('of $category returns $kept', ({ category, kept }) => {
-    expect(ids(listRowsOf(category, lines))).toEqual(kept)
+    ['voucher', ['first', 'another batch']],
+    ['invoice', ['first', 'another batch']],
+    ['payment', ['first', 'first of 002', 'another batch']],
+    ['nacct', ['first', 'first of 002', 'another batch']],
+  ] as const)('of %s returns the lines %j', (category, rows) => {
+    expect(ids(listRowsOf(category, lines))).toEqual(rows)
   })
 
   it('of receipts returns the first row of each check number in its batch, whatever its sequence', () => {
