@@ -58,11 +58,11 @@ function source(bytes: number) {
 
 describe('files in an object storage', () => {
   it.each([
-    ['empty', 0],
-    ['in one request', 3 * MB],
-    ['of exactly one part', 8 * MB],
-    ['in several parts', 20 * MB + 7],
-  ])('are read as they were received: %s', async (_, size) => {
+    ['an empty file', 0],
+    ['a file stored in one request', 3 * MB],
+    ['a file of exactly one part', 8 * MB],
+    ['a file stored in several parts', 20 * MB + 7],
+  ])('are read back byte for byte: %s', async (_, size) => {
     const bytes = randomBytes(size)
     const slices = Array.from({ length: Math.ceil(size / MB) }, (_each, nth) =>
       bytes.subarray(nth * MB, (nth + 1) * MB),

@@ -48,7 +48,7 @@ describe('a pgbouncer in transaction mode', () => {
     ['refuses time limits', []],
     ['drops time limits', Object.keys(limits)],
   ])(
-    'that %s is refused as the only address, with one line that names DATABASE_DIRECT_URL',
+    'that %s is refused as the only address, with a one-line error that names DATABASE_DIRECT_URL',
     async (_, ignored) => {
       await setLimits(true)
       const { pooler } = await addresses({ ignored })
@@ -64,7 +64,7 @@ describe('a pgbouncer in transaction mode', () => {
     await expect(open(given)).rejects.toThrow(/^[^\n]*no notification[^\n]*$/)
   })
 
-  it('is refused with the statement to run, if its role has no time limits', async () => {
+  it('is refused with the SQL statement to run, if the database role has no time limits', async () => {
     await setLimits(false)
     const { pooler, direct } = await addresses()
     const given = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct }

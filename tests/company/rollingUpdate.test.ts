@@ -35,7 +35,7 @@ describe('two nodes behind nginx', () => {
     ['a folder', {}],
     ['an object storage', objects],
   ])(
-    'with %s lose and double nothing while each is stopped and started again',
+    'with %s serve every request and store each submission once while each node is restarted',
     async (_, place) => {
       const folder = preparedFolder()
       const database = await openDatabase(settingsOf(folder))

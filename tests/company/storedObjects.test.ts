@@ -101,7 +101,7 @@ describe('two nodes with an object storage', () => {
     expect(fs.existsSync(path.join(one.settings.DATA_DIR, 'files', 'aa'))).toBe(false)
   })
 
-  it('refuse a node with a folder, and are refused next to one', async () => {
+  it('do not run together with a node that stores its files in a folder or under another prefix', async () => {
     const allow = { ALLOW_MISSING_FILES: 'yes' }
     const node = await startNode(given('one'))
     await expect(startNode(allow)).rejects.toThrow(/^[^\n]*(another place|another folder)[^\n]*$/)
@@ -114,7 +114,7 @@ describe('two nodes with an object storage', () => {
     await folder.close()
   })
 
-  it('refuse an empty prefix when there are attachments, and a wrong secret', async () => {
+  it('do not start with a prefix that lacks the attachments, or with a wrong secret', async () => {
     await expect(startNode(given('empty'))).rejects.toThrow(/^[^\n]*move-media[^\n]*$/)
     const wrong = { ...given('one'), AWS_SECRET_ACCESS_KEY: 'wrong' }
     await expect(startNode(wrong)).rejects.toThrow(/^[^\n]*MEDIA_URL=[^\n]*403[^\n]*$/)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const asks = {
   'do_sign/ to approve': (person: Person) => decide(product(), person, people[person], id),
   'do_sign/ to reject': (person: Person) => decide(product(), person, people[person], id, '반려'),
-  'do_sign/ for whoever has the turn': (person: Person) =>
+  'do_sign/ with the username of the approver who has the turn': (person: Person) =>
     decide(product(), 'now', people[person], id),
   'withdraw/': (person: Person) => withdraw(product(), people[person], id),
   'document/': (person: Person) => open(product(), people[person], id),
@@ -44,7 +44,14 @@ const asks = {
 const expected: Record<keyof typeof asks, Record<Person, number>> = {
   'do_sign/ to approve': table(403, 409, 200, 409, 403, 403),
   'do_sign/ to reject': table(403, 409, 200, 409, 403, 403),
-  'do_sign/ for whoever has the turn': table(403, 403, 200, 403, 403, 403),
+  'do_sign/ with the username of the approver who has the turn': table(
+    403,
+    403,
+    200,
+    403,
+    403,
+    403,
+  ),
   'withdraw/': table(200, 403, 403, 403, 403, 403),
   'document/': table(200, 200, 200, 200, 200, 403),
   'cc_update/': table(403, 403, 403, 403, 200, 403),

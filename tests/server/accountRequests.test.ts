@@ -51,7 +51,7 @@ async function expectRefusal(id: number, reason: string, place: { position?: str
 }
 
 describe('approveRequest', () => {
-  it('stores an active employee, and returns the request with the given place', async () => {
+  it('stores an active employee, and returns the request with the given position', async () => {
     const id = await request('first')
     const approved = await approveRequest(db(), id, { position: '과장' })
     expect(approved).toMatchObject({

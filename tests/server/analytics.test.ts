@@ -80,7 +80,7 @@ describe('GET /ea/get_analytics/', () => {
     ])
   })
 
-  it('returns what waits now by age, independent of the period', async () => {
+  it('returns the waiting documents by age, independent of the period', async () => {
     const { body } = await figures(product(), people.park, {
       startDate: '2020-01-01',
       endDate: '2020-01-31',

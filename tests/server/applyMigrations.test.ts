@@ -41,14 +41,14 @@ const columns = async () => {
 }
 
 describe('applyExpansions', () => {
-  it('ends with one line if a table stays locked, and changes nothing', async () => {
+  it('fails with a one-line error if a table stays locked, and changes nothing', async () => {
     await expect(applyExpansions(db, migrations, 2)).rejects.toThrow(
       /^The schema cannot be changed[^\n]*locked[^\n]*$/,
     )
     expect(await columns()).toEqual(['id'])
   })
 
-  it('lets other statements use a locked table, and migrates after its release', async () => {
+  it('does not block other statements while it waits for a locked table, and migrates after the release', async () => {
     const migrating = applyExpansions(db, migrations)
     const waiting = async () =>
       (await pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount

@@ -22,14 +22,14 @@ function files() {
   return folder
 }
 
-describe('the calls of a line', () => {
+describe('the calls that act on an approval line', () => {
   it.each([
     ['A → B', ['A approves', 'B returns', 'A approves', 'B approves']],
     ['[B C] → D', ['B approves', 'C approves', 'B undoes', 'B approves', 'D holds', 'D approves']],
     ['[B C] → D', ['B approves', 'C approves', 'D returns', 'C approves', 'B rejects']],
     ['A → [B C]', ['A approves', 'C approves', 'B holds', 'B resumes', 'B returns', 'A rejects']],
     ['[B C]', ['B holds', 'C holds', 'author withdraws']],
-  ])('store what the machine decides: %s, %j', async (line, events) => {
+  ])('store the same document as the machine: %s, %j', async (line, events) => {
     const id = await submit(line)
     let document: DocumentRecord = documentWithLine(line)
     for (const event of events.map((text) => eventOf(text))) {
@@ -56,7 +56,7 @@ describe('the calls of a line', () => {
     expect(await storedState(product())).toEqual(before)
   })
 
-  it('keep the decisions that were removed, and verify replays all of them', async () => {
+  it('keep taken-back decisions in the history, and verify replays all of them', async () => {
     const id = await submit('A → B → C')
     await does(id, 'A approves', 'B holds', 'B resumes', 'B returns', 'A approves', 'A undoes')
     await ask(id, eventOf('A changes', 'E → C'), 1)
@@ -93,7 +93,7 @@ describe('the calls of a line', () => {
 })
 
 describe('the history in ea/document/ (L47)', () => {
-  it('contains what the seats no longer show, in order, and nothing for a line drafted as today', async () => {
+  it('contains the actions that the seats no longer show, in order, and is absent without such actions', async () => {
     const plain = await submit('A → B')
     await does(plain, 'A approves', 'B approves')
     expect('past_events' in (await open(product(), headersOf('author'), plain)).body).toBe(false)
@@ -107,7 +107,7 @@ describe('the history in ea/document/ (L47)', () => {
     ])
   })
 
-  it('keeps that an approver agreed who has left the line since', async () => {
+  it('keeps the agreement of an approver who was later removed from the line', async () => {
     const id = await submit('A → [B] → C')
     await does(id, 'A approves', 'B approves', 'C returns', 'B returns')
     expect((await ask(id, eventOf('A changes', 'C'), 1)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('POST /ea/change_line/', () => {
     expect((await listBox(product(), headersOf('D'), 'sign')).ids).toContain(id)
   })
 
-  it('makes a removed approver who was circulated a reference, who keeps read access (L52)', async () => {
+  it('makes a circulated receiver who is removed as an approver a reference with read access (L52)', async () => {
     const id = await submit('A → B → C')
     const circulate = (by: string, receiver: string) =>
       post(product(), headersOf(by), 'add_receivers/', {
@@ -183,7 +183,7 @@ describe('POST /ea/change_line/', () => {
     expect([response.status, Object.keys(response.body)]).toEqual([status, [field]])
   })
 
-  it('does not tell a stranger whether an inactive employee is in the document (X17)', async () => {
+  it('does not reveal to a stranger whether an inactive employee is in the document (X17)', async () => {
     await addEmployees(product(), { id: 'retired' })
     const [own, other] = [await submit('A → retired → C'), await submit('A → B → C')]
     await deactivateEmployee(product().database.db, 'retired')

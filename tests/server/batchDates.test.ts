@@ -52,13 +52,13 @@ beforeAll(async () => {
   ])
 })
 
-describe('the dates of two vouchers of different types with one number', () => {
-  it('count each voucher on its own dates', async () => {
+describe('the calendar of two vouchers with one number and different types', () => {
+  it('counts each voucher on the dates of its lines', async () => {
     expect([await sums('gl'), await sums('due')]).toEqual([gl, due])
     expect(await findProblems()).toEqual([])
   })
 
-  it('return after migration 037 with the next start, if they were counted by the number', async () => {
+  it('is correct after migration 037 and the next start, if it counted both vouchers as one', async () => {
     await query(`
       delete from batch_dates;
       insert into batch_dates (category, batch_number, kind, day, vouchers, amount) values
@@ -75,7 +75,7 @@ describe('the dates of two vouchers of different types with one number', () => {
     expect([await sums('gl'), await sums('due')]).toEqual([gl, due])
   })
 
-  it('count as many vouchers as the document of the batch', async () => {
+  it('counts as many vouchers as the document of the batch', async () => {
     const draft = draftOf('kim', 'voucher', 1, { approvers: approversField('lee') })
     expect((await submit(product(), kim, draft)).status).toBe(201)
     const { rows } = await query('select invoices_count, price from documents')

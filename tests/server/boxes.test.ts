@@ -130,7 +130,7 @@ describe('the read mark', () => {
     },
   )
 
-  it('of a withdrawn document is not needed', async () => {
+  it('of a withdrawn document is not required: the box does not list it as unread', async () => {
     const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'])
     expect((await open(product(), people.yoondh, id)).body).not.toHaveProperty('withdrawn_at')
     await withdraw(product(), people.yoondh, id)

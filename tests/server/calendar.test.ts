@@ -64,7 +64,7 @@ describe('GET /ea/get_calendar/', () => {
     })
   })
 
-  it('returns vouchers and amounts by G/L date, each voucher on its own', async () => {
+  it('returns vouchers and amounts by G/L date, each voucher on its date', async () => {
     const { body } = await sums(product(), people.kim, { dateType: 'gl' })
     expect(body).toEqual([
       sum('2026-11-01', 1, '채권정리'),
@@ -145,7 +145,7 @@ describe('GET /ea/get_calendar_day/', () => {
     expect(all).toMatchObject([{ vouchers: 201, price: (201 * 202) / 2 }])
   })
 
-  it('counts pay items with their own due dates separately, and a voucher of others once', async () => {
+  it('counts each balanced pay item on its due date, and a voucher of unbalanced ones once on the earliest', async () => {
     const item = (RPICU: number, RPSFX: string, RPDDJ: string, debit: number, credit: number) =>
       [debit, -credit].map((amount, at) =>
         aVoucherLine({

@@ -113,7 +113,7 @@ describe('CORS_ORIGINS', () => {
     expect([status, headers['access-control-allow-origin']]).toEqual([401, named])
   })
 
-  it('give a page of a listed origin URLs of files that it can use unchanged', async () => {
+  it('give a page of a listed origin absolute URLs of files', async () => {
     for (const url of await urlsFor(product, kim, id, named)) {
       expect(url).toMatch(/^http:\/\/localhost:80\/media\//)
       expect((await product().app.inject({ url })).statusCode).toBe(200)
@@ -124,7 +124,7 @@ describe('CORS_ORIGINS', () => {
     }
   })
 
-  it('give other pages URLs of files without an address', async () => {
+  it('give other pages URLs of files without a host', async () => {
     for (const url of await urlsFor(product, kim, id, stranger)) expect(url).toMatch(/^\/media\//)
     expect(path).toMatch(/^\/media\//)
   })

@@ -37,7 +37,7 @@ const erpDiffers = /^409 .*ERP/
 describe('a decision about a document whose batch the ERP has changed', () => {
   const refusesErpChange = true
 
-  it('is refused only for an approval, and only if the setting refuses it', async () => {
+  it('is refused only if it is an approval and ERP_CHANGE_CHECK=refuse is set', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     const other = await requested(author, [a.id])
     expect(await refused(store(other, approval(a), { refusesErpChange }))).toBe('stored')
@@ -90,7 +90,7 @@ describe('a changed line', () => {
 })
 
 describe('a seat that is given to another employee', () => {
-  it('makes its former approver no receiver', async () => {
+  it('does not make its former approver a receiver', async () => {
     const { a, b, x, author } = await signInTeam(product(), 'a', 'b', 'x', 'author')
     const id = await requested(author, [a.id], [b.id])
     await deactivateEmployee(product().database.db, b.id)
@@ -101,7 +101,7 @@ describe('a seat that is given to another employee', () => {
 })
 
 describe('a decision of a delegate', () => {
-  it('is refused if the delegation ends before it is stored, but taken back after that end (L50)', async () => {
+  it('is refused if the delegation ends before the decision is stored, but can be taken back after the end (L50)', async () => {
     const { a, b, d, author } = await signInTeam(product(), 'a', 'b', 'd', 'author')
     const delegation = await addDelegation(product(), a.id, d.id, [-1, 1])
     const [id, other] = [
@@ -114,7 +114,7 @@ describe('a decision of a delegate', () => {
     expect(await refused(store(id, { type: 'document.undo', by: d.id, for: a.id }))).toBe('stored')
   })
 
-  it('in the own line is allowed by default, and refused by the setting', async () => {
+  it('in a line that contains the delegate is allowed by default, and refused with DELEGATE_IN_LINE=refuse', async () => {
     const { a, d, author } = await signInTeam(product(), 'a', 'd', 'author')
     await addDelegation(product(), a.id, d.id, [-1, 1])
     const refusing = await startProduct({
@@ -158,38 +158,41 @@ describe('the events and messages about a decision', () => {
   it.each([
     ['승인', '결재 완료'],
     ['반려', '반려'],
-  ])('are pushed with the turn, and with the result %s', async (sign_type, title) => {
-    const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
-    await query(
-      `insert into subscriptions (endpoint, employee_id, p256dh, auth)
+  ])(
+    'are pushed to the approver whose turn begins, and to the author with the result %s',
+    async (sign_type, title) => {
+      const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
+      await query(
+        `insert into subscriptions (endpoint, employee_id, p256dh, auth)
        select 'https://push.example/' || id, id, 'key', 'auth' from unnest($1::text[]) id`,
-      [[b.id, author.id]],
-    )
-    const sent: string[] = []
-    const pushing = await rebuild(product(), () => ({
-      pushSender: {
-        publicKey: '',
-        send: async ({ endpoint }, message) => {
-          sent.push(`${endpoint.split('/').at(-1)} ${message.title} ${message.url}`)
-          return 'delivered'
+        [[b.id, author.id]],
+      )
+      const sent: string[] = []
+      const pushing = await rebuild(product(), () => ({
+        pushSender: {
+          publicKey: '',
+          send: async ({ endpoint }, message) => {
+            sent.push(`${endpoint.split('/').at(-1)} ${message.title} ${message.url}`)
+            return 'delivered'
+          },
         },
-      },
-    }))
-    const id = await requested(author, [a.id], [b.id])
-    const sign = ({ id: username, headers }: Member, type: string) =>
-      post(pushing, headers, 'do_sign/', {
-        ...{ document_id: id, username, sign_type: type, opinion: '확인' },
-      })
-    await sign(a, '승인')
-    await expect.poll(() => sent).toEqual([`${b.id} 결재 요청 /documents/${id}`])
-    await sign(b, sign_type)
-    await expect.poll(() => sent).toHaveLength(2)
-    expect(sent[1]).toBe(`${author.id} ${title} /documents/${id}`)
-  })
+      }))
+      const id = await requested(author, [a.id], [b.id])
+      const sign = ({ id: username, headers }: Member, type: string) =>
+        post(pushing, headers, 'do_sign/', {
+          ...{ document_id: id, username, sign_type: type, opinion: '확인' },
+        })
+      await sign(a, '승인')
+      await expect.poll(() => sent).toEqual([`${b.id} 결재 요청 /documents/${id}`])
+      await sign(b, sign_type)
+      await expect.poll(() => sent).toHaveLength(2)
+      expect(sent[1]).toBe(`${author.id} ${title} /documents/${id}`)
+    },
+  )
 })
 
 describe('an employee who may not know the document', () => {
-  it('gets another reason than a delegate who has decided', async () => {
+  it('is refused with another reason than a delegate who has decided', async () => {
     const { a, b, d, x, author } = await signInTeam(
       product(),
       ...(['a', 'b', 'd', 'x', 'author'] as const),
@@ -203,8 +206,10 @@ describe('an employee who may not know the document', () => {
     )
     expect(await refused(store(id, approval(d)))).not.toContain('not allowed to see')
   })
+})
 
-  it('stores no seat for receivers that an approver adds', async () => {
+describe('receivers that an approver adds', () => {
+  it('are stored in the history without a seat', async () => {
     const { a, b, x, author } = await signInTeam(product(), 'a', 'b', 'x', 'author')
     const id = await requested(author, [a.id], [b.id])
     await store(id, approval(a))

@@ -48,7 +48,7 @@ async function lastEntries(): Promise<string[]> {
   return rows.map(({ what }) => what.type).reverse()
 }
 
-describe('a decision', () => {
+describe('an action on a document', () => {
   it('returns 401 if its employee is being deactivated (row 20)', async () => {
     const [, decided] = await startWhileLocked(product(), auditLog, [
       () => deactivate('lee'),
@@ -86,7 +86,7 @@ describe('a decision', () => {
     expect(await statusOf(document)).toBe('withdrawn')
   })
 
-  it('does not block the deactivation of an author who becomes a receiver', async () => {
+  it('that adds the author as a receiver does not block the deactivation of the author, and returns 401', async () => {
     const receivers = ['amy', 'kim'].map((id) => ({ id, kind: 'reference' }))
     const body = { document_id: document, receivers }
     const [added] = await startWhileLocked(

@@ -101,7 +101,7 @@ describe('a push message about a decision', () => {
     expect(await recipientsOf(b, id, resume)).toEqual([d.id])
   })
 
-  it('does not go to a delegate who cannot decide: the author, or after the delegation', async () => {
+  it('does not go to a delegate who is the author or whose delegation has ended', async () => {
     const { a, b, c, d, author } = await subscribedTeam()
     await addDelegation(product(), b.id, author.id, [-1, 1])
     await addDelegation(product(), c.id, d.id, [-1, -0.5])

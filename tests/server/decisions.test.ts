@@ -88,28 +88,31 @@ describe('the events about a decision', () => {
     expect((await informedBy(change)).people).toEqual(idsOf(a, author, b, c, x))
   })
 
-  it.each(['rejection', 'withdrawal'])('release the drafts after a %s', async (end) => {
-    const { a, author } = await signInTeam(product(), ...(['a', 'author'] as const))
-    const id = await requested(author, [a.id])
-    const counts = async () =>
-      (await send(product(), { url: '/erp/get_todo_count/', headers: author.headers })).body[0]
-    const before = await counts()
-    const informed = await informedBy(() =>
-      end === 'rejection'
-        ? decide(a, id, { reject: true })
-        : withdraw(product(), author.headers, id),
-    )
-    expect(informed).toEqual({
-      people: idsOf(a, author),
-      documents: new Set([id]),
-      areDraftsChanged: true,
-    })
-    expect(await counts()).toBe(before + 1)
-  })
+  it.each(['rejection', 'withdrawal'])(
+    'include one about changed draft counts after a %s',
+    async (end) => {
+      const { a, author } = await signInTeam(product(), ...(['a', 'author'] as const))
+      const id = await requested(author, [a.id])
+      const counts = async () =>
+        (await send(product(), { url: '/erp/get_todo_count/', headers: author.headers })).body[0]
+      const before = await counts()
+      const informed = await informedBy(() =>
+        end === 'rejection'
+          ? decide(a, id, { reject: true })
+          : withdraw(product(), author.headers, id),
+      )
+      expect(informed).toEqual({
+        people: idsOf(a, author),
+        documents: new Set([id]),
+        areDraftsChanged: true,
+      })
+      expect(await counts()).toBe(before + 1)
+    },
+  )
 })
 
 describe('POST /ea/do_sign_all/', () => {
-  it('approves what waits, names the principal of a delegate, and leaves a document on hold', async () => {
+  it('approves waiting documents, returns the principal of a delegate, and refuses a document on hold', async () => {
     const { a, d, author } = await signInTeam(product(), ...(['a', 'd', 'author'] as const))
     const held = await requested(author, [a.id])
     const waiting = await requested(author, [a.id])
@@ -170,7 +173,7 @@ describe('decideWithoutPush', () => {
     expect(await query('select from decisions where document_id = $1', [id])).toEqual([])
   })
 
-  it('tells only an administrator that a document does not exist', async () => {
+  it('reveals only to an administrator that a document does not exist', async () => {
     const refusal = (event: Parameters<typeof decideWithoutPush>[2]) =>
       decideWithoutPush(product().database.pool, 999_999, event, 'en').catch(
         (error: { status: number; body: object }) => [error.status, error.body],

@@ -111,8 +111,8 @@ describe('decided for me', () => {
   })
 })
 
-describe('decided for others', () => {
-  it('is in the boxes of the delegate, also after the end of the delegation (B2)', async () => {
+describe('documents decided for others', () => {
+  it('are in the approved or rejected box of the delegate, also after the end of the delegation (B2)', async () => {
     const { a, b, c, author, delegation } = await delegated()
     const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
     const both = await submitNew(product, author.id, author.headers, [a.id, b.id, c.id])
@@ -134,8 +134,8 @@ describe('decided for others', () => {
   })
 })
 
-describe('the access of a delegate (L42, X17)', () => {
-  it('lasts while the principal has the turn, and for ever after an own decision', async () => {
+describe('a document of a principal (L42, X17)', () => {
+  it('is readable by the delegate while the principal has the turn, and for ever after the delegate decides', async () => {
     const { a, b, c, author, delegation } = await delegated()
     const statusOf = async (id: number) => (await open(product, b.headers, id)).status
     const before = await submitNew(product, author.id, author.headers, [c.id, a.id])
@@ -171,7 +171,7 @@ describe('the access of a delegate (L42, X17)', () => {
     await shift(2)
   })
 
-  it('covers files, search, calendar and figures as it covers the document', async () => {
+  it('is accessible to the delegate with its files, in search and in figures only while it is readable', async () => {
     const { a, b, author, stranger } = await delegated()
     const title = `위임 ${a.id}`
     const id = await submitNew(product, author.id, author.headers, [a.id], { title }, [
@@ -205,7 +205,7 @@ describe('the access of a delegate (L42, X17)', () => {
     expect(await awayOf()).toEqual([null, null])
   })
 
-  it('stores the first opening by the delegate as that of the seat', async () => {
+  it('stores the first opening by the delegate as the opening time of the seat', async () => {
     const { a, b, author } = await delegated()
     const id = await submitNew(product, author.id, author.headers, [a.id])
     await open(product, b.headers, id)
@@ -215,7 +215,7 @@ describe('the access of a delegate (L42, X17)', () => {
 })
 
 describe('messages to a delegate', () => {
-  it('contain each turn of the principal, and the boxes that change (X16)', async () => {
+  it('are sent for each turn of the principal and for each change of a box (X16)', async () => {
     const { a, b, c, author } = await delegated()
     const stream = await openStream(await product.listen(), b.headers)
     onTestFinished(() => stream.close())
@@ -257,7 +257,7 @@ describe('messages to a delegate', () => {
 })
 
 describe('messages to a delegate who has decided', () => {
-  it('contain what happens to the document later, also after the end of the delegation', async () => {
+  it('are sent about later decisions on the document, also after the end of the delegation', async () => {
     const { a, b, c, author, delegation } = await delegated()
     const stream = await openStream(await product.listen(), b.headers)
     onTestFinished(() => stream.close())
@@ -276,7 +276,7 @@ describe('messages to a delegate who has decided', () => {
 })
 
 describe('verify', () => {
-  it('finds a decision of a delegate outside a delegation of the chain (L6)', async () => {
+  it('finds a decision of a delegate that no delegation in the audit log covers (L6)', async () => {
     const { a, b, author } = await delegated()
     const id = await submitNew(product, author.id, author.headers, [a.id])
     await approve(b, id)

@@ -46,7 +46,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     ])
   })
 
-  it('accepts each action for the principal (L36), and 403 for a change of the line', async () => {
+  it('is accepted like every other action for the principal; only a change of the line returns 403 (L36)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [c.id], [a.id])
@@ -85,7 +85,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     }
   })
 
-  it('names the delegate to the principal who comes second: 409 decidedFor (row 1)', async () => {
+  it('makes a later decision of the principal return 409 decidedFor with the name of the delegate (row 1)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])
@@ -124,7 +124,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect((await open(product(), b.headers, later)).status).toBe(403)
   })
 
-  it('is not known any more an hour after the end: 403', async () => {
+  it('returns 409 within an hour after the end of the delegation, and 403 later', async () => {
     const { a, b, c, d, author } = await signInTeam(product(), 'a', 'b', 'c', 'd', 'author')
     await addDelegation(product(), a.id, b.id, [-3, -0.99])
     await addDelegation(product(), c.id, d.id, [-3, -1.01])
@@ -144,7 +144,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     await shift(2)
   })
 
-  it('is refused on an own document, which waits for the principal (row 3, L37)', async () => {
+  it('is refused if the delegate is the author, and the document waits for the principal (row 3, L37)', async () => {
     const { a, b } = await signInTeam(product(), 'a', 'b')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(b, [a.id])
@@ -158,7 +158,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect((await decide(a, id)).status).toBe(200)
   })
 
-  it('takes two decisions of a delegate with a later seat; a bulk approval decides one, also with a repeated id (row 4, L38)', async () => {
+  it('needs one call for each of two seats, and a bulk approval decides one of them, also with a repeated id (row 4, L38)', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
@@ -170,7 +170,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect(await seatsOf(a, id)).toEqual([`approved ${b.id}`, 'approved'])
   })
 
-  it('can be forbidden to an employee of the line: 403 delegateInLine (L38)', async () => {
+  it('returns 403 delegateInLine to a delegate in the line with DELEGATE_IN_LINE=refuse (L38)', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [b.id])
@@ -184,7 +184,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([id])
   })
 
-  it('uses the own seat of one step without a principal, and each seat with its approver (row 5, L39)', async () => {
+  it('decides the seat of the delegate if the body names no principal, otherwise that of the principal (row 5, L39)', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id, b.id])
@@ -194,7 +194,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect(await seatsOf(a, id)).toEqual([`approved ${b.id}`, 'approved'])
   })
 
-  it('refuses a repeated decision that names the own seat, and leaves the seat of the principal (L39)', async () => {
+  it('is refused when it repeats a decision on the seat of the delegate, and leaves that of the principal (L39)', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id, b.id])
@@ -203,7 +203,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect(await seatsOf(a, id)).toEqual(['turn', 'approved'])
   })
 
-  it('needs the principal if there are several: 400 on for (L39)', async () => {
+  it('returns 400 on the field for if the delegate acts for several approvers and names no principal (L39)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, c.id, [-1, 1])
     await addDelegation(product(), b.id, c.id, [-1, 1])
@@ -219,7 +219,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     expect(await seatsOf(a, id)).toEqual([`approved ${c.id}`, `approved ${c.id}`])
   })
 
-  it('leaves the document to both if the delegate is away too (row 6)', async () => {
+  it('is accepted from a delegate who is absent too, but not from the delegate of that delegate (row 6)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     await addDelegation(product(), b.id, c.id, [-1, 1])

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('the period of a delegation', () => {
-  it('counts from the moment at which the delegation begins, also for documents that wait (L34)', async () => {
+  it('covers documents that were already waiting when the delegation began (L34)', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     const id = await requested(author, [a.id])
     expect((await listBox(product(), b.headers, 'sign')).ids).toEqual([])
@@ -39,7 +39,7 @@ describe('the period of a delegation', () => {
     expect((await decide(b, id)).status).toBe(200)
   })
 
-  it('is stored or refused, but never both, when the delegation ends at the same time', async () => {
+  it('lets a decision at the time of its end be either stored or refused, never both', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     for (let round = 0; round < 4; round++) {
       const delegation = await addDelegation(product(), a.id, b.id, [0, 1])
@@ -56,7 +56,7 @@ describe('the period of a delegation', () => {
 })
 
 describe('POST /ea/undo_sign/ of a delegated decision', () => {
-  it('gives the turn back to the principal, by either of them, also after the end (L50)', async () => {
+  it('gives the turn back to the principal, whether the principal or the delegate calls it, also after the end (L50)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     const delegation = await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])
@@ -77,7 +77,7 @@ describe('POST /ea/undo_sign/ of a delegated decision', () => {
 })
 
 describe('a delegate whose principal has left', () => {
-  it('can undo the own approval and do nothing else for the principal (L44, L50)', async () => {
+  it('can undo an earlier approval for the principal, and do nothing else for the principal (L44, L50)', async () => {
     const { a, b, c, d, author } = await signInTeam(product(), 'a', 'b', 'c', 'd', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const waiting = await requested(author, [c.id], [a.id])

@@ -40,7 +40,7 @@ async function subscribe(members: Record<string, Member>) {
 }
 
 describe('a hold that ends', () => {
-  it('notifies the approver and the delegate, except the one who ended it (X16)', async () => {
+  it('notifies the approver and the delegate, except the employee who ended it (X16)', async () => {
     const { a, b, author } = await signInTeam(product, 'a', 'b', 'author')
     await addDelegation(product, a.id, b.id, [-1, 1])
     await subscribe({ approver: a, delegate: b, author })

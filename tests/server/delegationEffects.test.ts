@@ -168,7 +168,7 @@ describe('the table of delegations', () => {
     await add(null, [3, 4])
   })
 
-  it('replays to the stored rows, and verify finds a changed, a removed and an added one', async () => {
+  it('agrees with the audit log, and verify finds a changed, a removed and an added row', async () => {
     const { settings, database } = product()
     const files = `${settings.DATA_DIR}/files`
     const findings = async () =>

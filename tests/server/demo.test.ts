@@ -8,9 +8,12 @@ import { temporaryFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 
 describe('demoProblem', () => {
-  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('returns none for HOST=%s', (HOST) => {
-    expect(demoProblem(readSettings({ HOST }))).toBeUndefined()
-  })
+  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])(
+    'returns no problem for HOST=%s',
+    (HOST) => {
+      expect(demoProblem(readSettings({ HOST }))).toBeUndefined()
+    },
+  )
 
   it.each([
     ['HOST', '0.0.0.0'],

@@ -82,13 +82,13 @@ describe('readDevApi', () => {
 })
 
 describe('npm run dev', () => {
-  it('ends with one line for an invalid setting', async () => {
+  it('ends with a one-line error for an invalid setting', async () => {
     const dev = runDev({ HOST: '127.0.0.2', SEED: 'x', DATA_DIR: preparedFolder() })
     expect(await dev.closed).toEqual([1, null])
     expect(dev.output()).toMatch(/^The setting SEED=x cannot be used: .*\n$/)
   })
 
-  it('ends with one line and without an API if PORT is in use', async () => {
+  it('ends with a one-line error and without an API if PORT is in use', async () => {
     const taken = await takePort()
     onTestFinished(() => void taken.close())
     const PORT = portOf(taken)

@@ -139,7 +139,7 @@ describe('POST /rest-auth/login/ with renews', () => {
       },
     ],
     ['that does not exist', async () => '0'.repeat(40)],
-    ['that is none', async () => 'x'],
+    ['of one character', async () => 'x'],
   ])('starts another device for a token %s', async (_, token) => {
     const before = await devices(here)
     const ids = new Set([...before, ...(await devices(stranger))].map(({ id }) => id))
@@ -181,7 +181,7 @@ describe('POST /employee/end_device/', () => {
     await own?.until((event) => event.type === 'box')
   })
 
-  it('lets a device that was ended only start as another one', async () => {
+  it('lets a renewal of the ended device only start a new device', async () => {
     const id = await idOf(there)
     await end(here, id)
     const again = await renew(there)
@@ -232,7 +232,7 @@ describe('POST /employee/end_device/', () => {
 })
 
 describe('POST /employee/end_other_devices/', () => {
-  it('ends all devices of the caller but the own one, with its renewed session', async () => {
+  it('ends all devices of the caller except the current device, which keeps its renewed session', async () => {
     const renewed = await renew(here)
     const third = await signInWith(iphone)
     const ended = await stream(third)
@@ -264,7 +264,7 @@ describe('POST /employee/end_other_devices/', () => {
     return Promise.all(results)
   }
 
-  it('of two devices that end each other at the same time leaves the first, and returns 401 to the second', async () => {
+  it('lets the first of two devices that end each other at the same time continue, and returns 401 to the second', async () => {
     const results = await inOrder(
       () => endOthers(here),
       () => endOthers(there),
@@ -281,7 +281,7 @@ describe('POST /employee/end_other_devices/', () => {
     expect(await statuses(renewed as Headers, here)).toEqual([401, 200])
   })
 
-  it('does not end a sign-in after it, which is another device', async () => {
+  it('does not end a later renewal of an ended device, which starts a new device', async () => {
     const ended = await idOf(there)
     const [, renewed] = await inOrder(
       () => endOthers(here),

@@ -57,7 +57,7 @@ describe('storeEmployee', () => {
     expect(stored).toEqual([true, false])
   })
 
-  it.each(['admin', 'ADMIN'])('refuses the username %s with one line', async (id) => {
+  it.each(['admin', 'ADMIN'])('refuses the username %s with a one-line error', async (id) => {
     await expect(storeEmployee(db(), employeeOf(id))).rejects.toThrow(
       `The username ${id} is reserved for admin commands in the audit log. Add the employee with another one.`,
     )
@@ -90,7 +90,7 @@ describe('changeEmployee', () => {
 })
 
 describe('deactivateEmployee and activateEmployee', () => {
-  it('return the employee as before, and have an effect only once', async () => {
+  it('return the employee as it was before the call, and have an effect only once', async () => {
     await signIn(product(), 'kim')
     const ended = await sessionsOf('kim')
     const states: unknown[] = []

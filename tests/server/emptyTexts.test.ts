@@ -71,7 +71,7 @@ describe('a comment or a reason', () => {
     expect((await ask('A', 'start_delegation', absence)).status).toBe(201)
   })
 
-  it('with more characters after that is refused', async () => {
+  it('that is too long after normalizing and trimming is refused', async () => {
     const document_id = await submit('A')
     const opinion = '각'.repeat(COMMENT_MAX + 1)
     const { status, body } = await ask('A', 'do_sign', { ...approval, document_id, opinion })

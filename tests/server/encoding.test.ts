@@ -20,7 +20,7 @@ it.each(['홍길동', '청호화학', '회식비', '이민호', '홍길동,회�
   },
 )
 
-it('a file with a broken character is read in the encoding with fewer of them', async () => {
+it('a file with a broken character is read in the encoding with fewer broken characters', async () => {
   const text = '유류대 및 차량 정비비, 생산물배상책임보험료, 공장 전용 회선 사용료'
   const utf8 = Buffer.from(text)
   expect(await encodingOf(Buffer.concat([utf8, Buffer.from([0xea, 0xb0])]))).toBe('UTF-8')

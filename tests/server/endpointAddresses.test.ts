@@ -32,7 +32,7 @@ describe('the URL of an endpoint', () => {
     ['https://user:secret@erp.example.com/', 'A URL with a username or a password is refused.'],
     ['https://erp.example.com/#a', 'A URL with a fragment is refused.'],
     ['hook', 'It is no URL.'],
-  ])('%s: %s (N9)', (url, error) => {
+  ])('%s has the error: %s (N9)', (url, error) => {
     expect(endpointUrlError(readIntegrationHosts(hosts), url)).toBe(error)
   })
 })
@@ -92,14 +92,14 @@ describe('a webhook to a host name', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('fails when the host is no longer in the setting', async () => {
+  it('fails when INTEGRATION_HOSTS no longer contains the host', async () => {
     const url = service.subscribe('hook').info.endpoint
     const send = createWebhookSender([], { lookup })
     expect((await send(url, {}, '{}')).answer).toContain('INTEGRATION_HOSTS does not contain')
   })
 })
 
-describe('a webhook to a receiver that does not answer', () => {
+describe('a webhook to an endpoint that does not respond', () => {
   it('fails after 15 s, also with a signal of its process (N7)', async () => {
     const receiver = await startWebhookReceiver()
     onTestFinished(() => receiver.close())

@@ -175,7 +175,7 @@ describe('rotateSecret and endRotation', () => {
     )
   })
 
-  it('send again with a new secret if the row of the secret has been deleted', async () => {
+  it('let sending continue with a new secret if the row of the secret has been deleted', async () => {
     await query('delete from secrets where name = $1', [`endpoint:${id()}`])
     await submitBatch()
     const problem = `Endpoint ${id()} has no secret. "endpoints rotate" creates one.`
@@ -193,7 +193,7 @@ describe('rotateSecret and endRotation', () => {
 })
 
 describe('testEndpoint', () => {
-  it('sends a message with a new id and the time, signed for now (N11)', async () => {
+  it('sends a signed message with a new id and the current time (N11)', async () => {
     const before = Date.now()
     const send = createWebhookSender(hosts, internetPolicy)
     expect(await testEndpoint(db(), send, id())).toMatchObject({ status: 204 })

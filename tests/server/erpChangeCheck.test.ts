@@ -90,12 +90,12 @@ const approveAll = async (document_ids: number[]) => {
   return body
 }
 
-describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
+describe('ERP_CHANGE_CHECK=refuse', () => {
   it.each([
     ['changed', change],
     ['deleted', remove],
   ])(
-    'returns 409 erpDiffers while the batch is %s in the ERP, until it is acknowledged (N19)',
+    'refuses an approval with 409 erpDiffers when the batch is %s in the ERP, until the alarm is acknowledged (N19)',
     async (_, alter) => {
       const { id, batch } = await waiting()
       expect((await documentOf(id)).caller.erp_differs).toBe(false)
@@ -139,18 +139,21 @@ describe('an approval with ERP_CHANGE_CHECK=refuse', () => {
   })
 
   it.each([
-    ['comes before it', 200, ['document.approved', 'alarm.raised']],
-    ['is refused after it', 409, ['alarm.raised']],
-  ])('at the same time as a change %s (row 8)', async (_, status, types) => {
-    const { id, batch } = await waiting()
-    const approve = () => decide(product(), 'lee', headers.lee, id)
-    const alter = () => change(batch)
-    const isFirst = status === 200
-    const calls = isFirst ? [approve, alter] : [alter, approve]
-    const appended = await appendInOrder(product(), calls)
-    expect(appended.results[isFirst ? 0 : 1]).toMatchObject({ status })
-    expect(appended.types).toEqual(types)
-  })
+    ['comes first', 200, ['document.approved', 'alarm.raised']],
+    ['comes second and is refused', 409, ['alarm.raised']],
+  ])(
+    'handles an approval and a simultaneous change in their order: the approval %s (row 8)',
+    async (_, status, types) => {
+      const { id, batch } = await waiting()
+      const approve = () => decide(product(), 'lee', headers.lee, id)
+      const alter = () => change(batch)
+      const isFirst = status === 200
+      const calls = isFirst ? [approve, alter] : [alter, approve]
+      const appended = await appendInOrder(product(), calls)
+      expect(appended.results[isFirst ? 0 : 1]).toMatchObject({ status })
+      expect(appended.types).toEqual(types)
+    },
+  )
 })
 
 describe('GET /ea/document/', () => {
@@ -250,7 +253,7 @@ describe('an approved document that is pending in the ERP', () => {
     expect(await alarmsOf(silent.batch)).toMatchObject([{ ended_at: null }])
   })
 
-  it('raises none after a report, for a waiting document, or for an ERP that reports nothing (N19 d)', async () => {
+  it('raises no alarm after a report, before the approval, or without an active API client (N19 d)', async () => {
     const reported = await approved()
     await report(reported.batch, 'approved')
     const undecided = await waiting()

@@ -91,13 +91,13 @@ describe('the filter of a box by the ERP state (N8)', () => {
   })
 })
 
-describe('the ERP state after a receiver was retired (N8)', () => {
+describe('the ERP state after a webhook endpoint was retired (N8)', () => {
   const statesOf = async (given: Record<string, string> = {}) => {
     const { documents } = await listBox(product(), kim, 'written', { summary: 'true', ...given })
     return new Map(documents.map(({ id, erp }) => [id, erp?.state]))
   }
 
-  it('is that of the other receiver, or of no receiver', async () => {
+  it('follows the other endpoint, and is absent without another endpoint', async () => {
     const { pool, db } = product().database
     const documents = [...expected].filter(([, state]) => state === 'waiting').map(([id]) => id)
     const [first = 0] = documents

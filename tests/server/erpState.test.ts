@@ -125,7 +125,7 @@ describe('the ERP state of a document', () => {
     ['a time with an offset of 16 hours', { status: 'posted', at: '2026-01-01T00:00:00+16:00' }],
     ['a time at the end of the last year', { status: 'posted', at: '9999-12-31T23:59:59-23:00' }],
     ['a number as a text', { status: 'posted', number: '1' }],
-  ])('is not reported with %s: 400', async (_, fields) => {
+  ])('cannot be reported with %s: 400', async (_, fields) => {
     const { status } = await post('status', {
       batches: [{ category: 'voucher', number: 1, ...fields }],
     })

@@ -53,7 +53,7 @@ describe('the period of GET /erp/voucher_list/', () => {
     ['2024-02-29', '2024-02-29', [6]],
     ['1970-01-01', '9999-12-31', [1, 2, 3, 4, 5, 6, 7]],
     ['9999-12-31', '9999-12-31', [7]],
-  ])('from %s to %s', async (start, end, batches) => {
+  ])('from %s to %s contains the batches %j', async (start, end, batches) => {
     expect(await between(start, end)).toEqual(batches)
   })
 

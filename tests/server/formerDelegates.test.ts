@@ -99,7 +99,7 @@ describe('a delegate', () => {
     },
   )
 
-  it('decides once with a request id, and is refused with one like without (X9, X17)', async () => {
+  it('decides once with a repeated request id, and is refused before the turn of the principal also with one (X9, X17)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const decision = { username: b.id, sign_type: '승인', opinion: '', for: a.id }
@@ -113,7 +113,7 @@ describe('a delegate', () => {
     expect(await approve(await requested(author, [c.id], [a.id]), randomUUID())).toBe(403)
   })
 
-  it('is told who decided if the principal was first, and cannot open the document (L35)', async () => {
+  it('gets 409 if the principal decided first, and cannot open the document (L35)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])

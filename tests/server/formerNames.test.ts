@@ -41,7 +41,7 @@ describe('a document of employees who were renamed or moved later', () => {
     ['user', 'Rent', false],
     ['department', '재무', true],
     ['department', '구매', false],
-  ])('is matched by %s=%s in a box with the names at submission', async (field, text, found) => {
+  ])('is found in a box only by the names at submission: %s=%s, %s', async (field, text, found) => {
     const { ids } = await listBox(product(), people.kim, 'written', { [field]: text })
     expect(ids.includes(id)).toBe(found)
   })

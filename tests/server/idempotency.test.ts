@@ -51,7 +51,7 @@ async function addDeadClaim(key: string): Promise<void> {
 }
 
 describe('a request with an Idempotency-Key', () => {
-  it('runs when the earlier one has died a minute ago (N15)', async () => {
+  it('runs when the process of the earlier request died more than a minute ago (N15)', async () => {
     const key = randomUUID()
     await addDeadClaim(key)
     await age(key, 61)
@@ -59,7 +59,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await run(key, async () => 'third')).toBe('second')
   })
 
-  it('returns 503 with Retry-After while the earlier one has no response (N15)', async () => {
+  it('returns 503 with Retry-After while the earlier request has no response (N15)', async () => {
     const key = randomUUID()
     await addDeadClaim(key)
     await age(key, 50)
@@ -77,7 +77,7 @@ describe('a request with an Idempotency-Key', () => {
     await expect(gone).rejects.toMatchObject({ status: 503 })
   })
 
-  it('keeps its claim while it runs, and a parallel one gets its response (row 11)', async () => {
+  it('keeps its claim while it runs, and a parallel request gets the same response (row 11)', async () => {
     const key = randomUUID()
     const { answer, end } = await start(key)
     for (let times = 0; times < 3; times++) {
@@ -89,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await Promise.all([answer, parallel])).toEqual(['first', 'first'])
   })
 
-  it('waits for the response of the earlier one while its client is there', async () => {
+  it('waits for the response of the earlier request while its client is connected', async () => {
     const key = randomUUID()
     const { answer, end } = await start(key)
     let checks = 0
@@ -128,7 +128,7 @@ describe('a request with an Idempotency-Key', () => {
   })
 
   it.each([true, false])(
-    'that lost its claim changes nothing of the one that has it (success: %s)',
+    'that lost its claim does not change the response of the request that has it (success: %s)',
     async (isSuccess) => {
       const key = randomUUID()
       const lost = await start(key, { renewMs: 3_600_000 })

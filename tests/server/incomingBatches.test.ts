@@ -163,7 +163,7 @@ describe('POST /integration/batches/', () => {
     },
   )
 
-  it('stores a batch in one category when three arrive at the same time (N15)', async () => {
+  it('stores a batch in only one category when it arrives in three categories at the same time (N15)', async () => {
     const number = 5281
     const batches = (category: string) =>
       batchOf(number).lines.map((line, at) => ({ ...line, id: `${category} ${number} ${at}` }))

@@ -34,7 +34,7 @@ describe('POST /integration/batches/', () => {
     )
   })
 
-  it('returns the number, outcome and reason of a refused batch, and the line only if one is wrong', async () => {
+  it('returns the number, outcome and reason of a refused batch, and the line number only if a line is wrong', async () => {
     const { body } = await sendBatches([batchOf(2001), batchOf(2001), invalidBatch(2002)])
     const twice = {
       number: 2001,

@@ -71,7 +71,7 @@ describe('GET /integration/documents/', () => {
   })
 
   it.each([2_000_000_000, 99_999_999_999, Number.MAX_SAFE_INTEGER])(
-    'returns an empty list after %i (section 10)',
+    'returns an empty list after the sequence %i (section 10)',
     async (since) => {
       expect(await pull(`?since=${since}`)).toMatchObject({
         status: 200,
@@ -292,7 +292,7 @@ describe('a token of an integration', () => {
     expect((await pull('', value)).status).toBe(200)
   })
 
-  it('has a unique name', async () => {
+  it('belongs to an API client with a unique name', async () => {
     const again = addIntegration(product().database.db, `client ${names}`, scopes, [])
     await expect(again).rejects.toThrow(`There is already an API client named client ${names}.`)
   })

@@ -77,7 +77,7 @@ async function walks(begin: DocumentRecord, seed: number): Promise<void> {
 
 describe('server and machine', () => {
   it.each(lines)(
-    'agree on every step of a line with steps of $steps',
+    'agree on each action on a line with steps of $steps seats',
     ({ sizes, index }) => walks(documentWithStepSizes(sizes), index + 1),
     600_000,
   )
@@ -89,7 +89,7 @@ describe('server and machine, with delegations,', () => {
   })
 
   it.each(lines)(
-    'agree on every step of a line whose approvers are all away, with steps of $steps',
+    'agree on each action on a line whose approvers are all away, with steps of $steps seats',
     ({ sizes, index }) => {
       const document = documentWithStepSizes(sizes)
       const away = document.seats.map(({ approver }) => `F for ${approver.username}`)

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 describe('the lock file of the embedded database', () => {
-  it('is distinguished from one whose process id belongs to another process', async () => {
+  it('shows whether its process is PostgreSQL, has ended or is another program', async () => {
     const { leave } = await joinEmbeddedDatabase(folder)
     onTestFinished(leave)
     const lock = readLockFile(cluster) as LockFile
@@ -98,7 +98,7 @@ describe('an embedded database that cannot start', () => {
 })
 
 describe('an embedded database of another user', () => {
-  it('is refused with one line that names its owner', () => {
+  it('is refused with a one-line error that names its owner', () => {
     const { uid } = fs.statSync(cluster)
     const owner = `${cluster} belongs to the user ${findUserName(uid)}, and `
     expect(() => requireClusterOwner(cluster, { uid: uid + 1, gid: 0 })).toThrow(owner)

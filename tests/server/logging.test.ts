@@ -155,7 +155,7 @@ describe('the log lines of a request', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('replace no response of a refused sign-in if the lookup of its employee fails', async () => {
+  it('do not change the response of a refused sign-in if the lookup of its employee fails', async () => {
     let lookups = 0
     const failing = await rebuild(product(), ({ database }) => ({
       database: {

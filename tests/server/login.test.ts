@@ -240,7 +240,7 @@ describe('POST /rest-auth/login/', () => {
 })
 
 describe('POST /employee/change_password/', () => {
-  it('in two sessions at the same time succeeds once, and the other session ends unchanged', async () => {
+  it('in two sessions at the same time succeeds once, and the other session gets 401 and ends', async () => {
     const { pool } = product().database
     const signedIn = [await signIn(product(), 'kimms'), await signIn(product(), 'kimms')]
     const passwords = ['첫째 비밀번호', '둘째 비밀번호']

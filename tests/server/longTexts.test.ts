@@ -99,7 +99,7 @@ describe('a text that is too long before it is normalized', () => {
     expect(await post(9003, { RPRMK: 'a'.repeat(4000) })).toMatchObject({ outcome: 'added' })
   })
 
-  it('is cut to its end as the name of a file', async () => {
+  it('is cut to its last characters as the name of a file', async () => {
     const [line] = await addBatch(product(), 'voucher', ++number)
     const draft = draftOf('author', 'voucher', number, { invoices: line?.id, counts: '1' })
     const name = encodeURIComponent(`cut ${'\u200e'.repeat(1100)}kept.pdf`)

@@ -59,7 +59,7 @@ describe('a picture or a PDF', () => {
     ['a script of a page of another origin', 'cross-site', 'empty', 'inline'],
     ['a link of the app', 'same-origin', 'document', 'inline'],
     ['the address bar', 'none', 'document', 'inline'],
-  ])('from %s is sent as %s %s %s', async (_from, site, dest, expected) => {
+  ])('requested by %s (%s, %s) is sent as %s', async (_from, site, dest, expected) => {
     const { path } = (await attach({ name: 'a.pdf', bytes: pdf })).attachments[0]
     const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest }
     const answer = await fetchFrom(path, headers)
@@ -104,7 +104,7 @@ describe('a file in the cache of the client', () => {
 })
 
 describe('all files of a document', () => {
-  it('have no length in the response to HEAD, because that of the archive is not known before', async () => {
+  it('have no length in the response to HEAD, because the length of the archive is not known in advance', async () => {
     const { archive } = await attach({ name: 'a.pdf', bytes: pdf })
     const answer = await fetch((await product().listen()) + archive, { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])

@@ -126,7 +126,7 @@ describe('GET /metrics', () => {
     expect(found['epayment_password_queue']).toBe(0)
   })
 
-  it('returns the sign-ins that wait for the others of their address', async () => {
+  it('returns how many sign-ins wait behind other sign-ins of their address', async () => {
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
     const signIns = Array.from({ length: 7 }, () => runInNetworkSlot('192.0.2.1', () => gate))

@@ -181,7 +181,7 @@ describe('the migrations', () => {
     ])
   })
 
-  it('return the document of every audit entry, also of earlier versions', async () => {
+  it('add entry_document, which returns the document of every audit entry, also of earlier versions', async () => {
     const { rows } = await pool.query(
       'select entry_document(what) as id from entries where seq <= 8 order by seq',
     )

@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(withdrawn?.message.data.batch_type).toBe('GX')
   })
 
-  it('of an alarm also takes it from the setting, without an effect on later transactions (N3)', async () => {
+  it('takes the batch type of an alarm from the setting too, without an effect on later transactions (N3)', async () => {
     const { db, pool } = product().database
     await db.transaction().execute((trx) =>
       raiseAlarm(trx, {

@@ -7,7 +7,7 @@ import { temporaryFolder } from './product.ts'
 
 const source = path.resolve('server/config/packageRoot.ts')
 
-it('an installation without package.json ends the start with one line', () => {
+it('a start without package.json ends with a one-line error', () => {
   const folder = temporaryFolder()
   const copy = path.join(folder, 'packageRoot.ts')
   fs.copyFileSync(source, copy)

@@ -59,7 +59,7 @@ describe('two clients', () => {
     expect((await ask(id, eventOf('A undoes'))).status).toBe(409)
   })
 
-  it('change the line while another tab approves with the old revision (row 18)', async () => {
+  it('change the line and then approve with the old revision: the approval is refused as stale (row 18)', async () => {
     const id = await submit('A → B')
     const { revision } = await stored(id, 'A')
     expect((await ask(id, eventOf('A changes', 'C → B'), revision)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('POST /ea/create_document/', () => {
     expect(await refusedLine(line)).toContain(sentence)
   })
 
-  it('gives the turn to all agreers of the first step, in boxes and counts, and to one old client after the other', async () => {
+  it('gives the turn to all agreers of the first step, and to the next approver after both have agreed', async () => {
     const id = await submit('[B C] → D')
     for (const agreer of ['B', 'C']) {
       expect((await listBox(product(), headersOf(agreer), 'sign')).ids).toContain(id)
@@ -131,7 +131,7 @@ describe('POST /ea/create_document/', () => {
 })
 
 describe('POST /ea/do_sign_all/', () => {
-  it('decides one own seat of each document, and leaves held ones (row 17)', async () => {
+  it('decides one seat of the caller in each document, and refuses documents on hold (row 17)', async () => {
     const [plain, parallel, held] = [
       await submit('A'),
       await submit('[A B]'),

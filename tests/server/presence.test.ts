@@ -39,7 +39,7 @@ describe('the lease of a process', () => {
     await expect.poll(() => isAway(lease)).toBe(true)
   })
 
-  it('is acquired once again after a broken connection, after any number of refused reconnections', async () => {
+  it('is acquired again exactly once after a broken connection and several refused reconnections', async () => {
     way.cut(3)
     await expect.poll(() => isHeld(lease), patience).toBe(false)
     await expect.poll(() => isHeld(lease), patience).toBe(true)

@@ -207,7 +207,7 @@ describe('a decision', () => {
     },
   )
 
-  it('notifies every approver whose turn begins, but no employee of an own action or of the other’s decision', async () => {
+  it('notifies every approver whose turn begins, but neither the employee who acts nor the other agreer of the step', async () => {
     await addEmployees(product, { id: 'agreer1' }, { id: 'agreer2' })
     const headers = {
       agreer1: await signIn(product, 'agreer1'),

@@ -85,7 +85,7 @@ async function approvedWithDeadMessage(): Promise<number> {
   return (await deliveries())[0].batch_number
 }
 
-describe('a receiver with the documented rules', () => {
+describe('a webhook receiver that follows docs/integration.md', () => {
   it('ends with the approval when its dead message is sent again after an alarm of the batch', async () => {
     const { replayDead, decided, alarms } = useReceiver('document.approved')
     const number = await approvedWithDeadMessage()

@@ -76,7 +76,7 @@ describe('a receiver', () => {
     },
   )
 
-  it('that is circulated cannot open files or mark the document as read before (X17)', async () => {
+  it('that is circulated cannot open files or mark the document as read before the final approval (X17)', async () => {
     const id = await submitted()
     const { body } = await open(product(), people.author, id)
     const copy = body.carbon_copys.find(

@@ -114,7 +114,7 @@ describe.each(ways)('a batch under approval that %s refuses', (_, deliver) => {
     expect([await alarmsOf(batch), await alarmsOf(number)]).toEqual([[], []])
   })
 
-  it('is no longer deleted in the ERP, and stays when its document is withdrawn (N16)', async () => {
+  it('ends the alarm about its earlier deletion, and can be drafted again after a withdrawal (N16)', async () => {
     const { id, batch } = await waiting()
     await post('deleted', { numbers: [batch] })
     expect(await deliver(changed(batch, { RPZ5DEBITAT: 7 }))).toBe(true)

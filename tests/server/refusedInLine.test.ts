@@ -5,8 +5,8 @@ import { useProduct } from './product.ts'
 
 const product = useProduct({ DELEGATE_IN_LINE: 'refuse' })
 
-describe('a delegate who may not act in the own line (L38)', () => {
-  it('opens the document only as its approver, not as that of the principal', async () => {
+describe('a delegate with a seat in the line and DELEGATE_IN_LINE=refuse (L38)', () => {
+  it('does not set the opening time of the seat of the principal', async () => {
     const { a, b, author } = await signInTeam(product(), 'a', 'b', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const openedAt = async (id: number) =>

@@ -61,14 +61,14 @@ describe('a start with a DATABASE_URL', () => {
   it.each([
     ['without a server', () => 'postgresql://u@127.0.0.1:1/x', 'ECONNREFUSED'],
     ['without the database', () => way.url.replace(/[^/]*$/, 'missing'), 'missing'],
-  ])('%s is refused with one line that names the setting', async (_, url, problem) => {
+  ])('%s is refused with a one-line error that names the setting', async (_, url, problem) => {
     const line = new RegExp(`^[^\\n]*DATABASE_URL[^\\n]*${problem}[^\\n]*$`)
     await expect(elsewhere({ DATABASE_URL: url() })).rejects.toThrow(line)
   })
 })
 
 describe('a start with DATABASE_CONNECTIONS', () => {
-  it('is refused with one line when PostgreSQL allows fewer connections', async () => {
+  it('is refused with a one-line error when PostgreSQL allows fewer connections', async () => {
     const given = { DATABASE_URL: way.url, DATABASE_CONNECTIONS: '58' }
     const start = startProduct(settingsOf(settings.DATA_DIR, given))
     await expect(start).rejects.toThrow(/^[^\n]*DATABASE_CONNECTIONS=58[^\n]*at most 54[^\n]*$/)
@@ -85,7 +85,7 @@ describe('a start with DATABASE_CONNECTIONS', () => {
 })
 
 describe('a start with DATABASE_DIRECT_URL', () => {
-  it('is refused with one line when it is another database', async () => {
+  it('is refused with a one-line error when it is another database', async () => {
     await product.database.pool.query('create database elsewhere')
     const other = { DATABASE_DIRECT_URL: way.url.replace(/[^/]*$/, 'elsewhere') }
     const { user, database } = product.database.connection

@@ -141,7 +141,7 @@ describe('the line ids of a batch that the ERP has deleted', () => {
     expect(await sendLines('voucher', deleted, lines)).toBe('refused')
   })
 
-  it('stay with a new batch when the deleted one returns with others (N16)', async () => {
+  it('stay with the new batch when the deleted batch returns with other lines (N16)', async () => {
     const deleted = (number += 2) - 1
     const lines = aVoucher({ RPICU: deleted, RPDOC: deleted * 100 })
     await sendLines('voucher', deleted, lines)
@@ -154,7 +154,7 @@ describe('the line ids of a batch that the ERP has deleted', () => {
 })
 
 describe('a batch that the ERP has changed under approval', () => {
-  it('differs from the next document, too, until an import replaces it (N19 a, row 6)', async () => {
+  it('also differs from the next document, until the changed lines replace the stored lines (N19 a, row 6)', async () => {
     const { id, batch } = await waiting()
     await change(batch)
     await acknowledge(batch)
@@ -177,7 +177,7 @@ describe('a batch that the ERP has changed under approval', () => {
     expect((await approved(third.id)).status).toBe(200)
   })
 
-  it('does not differ from the next document if the ERP has sent its lines again (N19 a)', async () => {
+  it('does not differ from the next document if the ERP has sent the stored lines again (N19 a)', async () => {
     const { id, batch } = await waiting()
     await change(batch)
     await sendBatch(batch)
@@ -188,7 +188,7 @@ describe('a batch that the ERP has changed under approval', () => {
 })
 
 describe('verify', () => {
-  it('finds nothing after the ends of these documents', async () => {
+  it('finds nothing after batches were deleted and changed under approval', async () => {
     const { database, settings } = product()
     expect(await verify(database.db, `${settings.DATA_DIR}/files`)).toEqual([])
   })

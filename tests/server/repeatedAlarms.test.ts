@@ -50,7 +50,7 @@ const approvalStatus = async (id: number) =>
   (await decide(product(), 'lee', headers.lee, id)).status
 
 describe('an acknowledged alarm', () => {
-  it('is raised again when other lines return after the stored ones (N19 a)', async () => {
+  it('is raised again when the ERP sends the stored lines and then the changed lines again (N19 a)', async () => {
     const { id, batch } = await waiting()
     await sendBatch(batch, '바뀐 적요')
     expect(await acknowledge(batch)).toBe(1)
@@ -76,7 +76,7 @@ describe('an acknowledged alarm', () => {
     expect(await alarmsOf(batch)).toHaveLength(1)
   })
 
-  it('is raised again after the lines were the stored ones before the acknowledgement', async () => {
+  it('is raised again if the ERP had sent the stored lines before the acknowledgement', async () => {
     const { batch } = await waiting()
     await sendBatch(batch, '바뀐 적요')
     await sendBatch(batch)
@@ -85,7 +85,7 @@ describe('an acknowledged alarm', () => {
     expect(await alarmsOf(batch)).toHaveLength(2)
   })
 
-  it('is not raised again if the lines differed again before the acknowledgement', async () => {
+  it('is not raised again if the ERP had sent the changed lines again before the acknowledgement', async () => {
     const { batch } = await waiting()
     for (const remark of ['바뀐 적요', undefined, '바뀐 적요']) await sendBatch(batch, remark)
     expect(await acknowledge(batch)).toBe(1)

@@ -84,7 +84,7 @@ describe('receiveReports', () => {
     expect(await reportsOf(id)).toEqual([])
   })
 
-  it('does not raise it again while the ERP repeats an acknowledged posting', async () => {
+  it('does not raise the alarm again while the ERP repeats an acknowledged posting', async () => {
     const { number: batch } = await waiting()
     await report(batch, { status: 'posted' })
     const [alarm] = await query('select max(id) as id from alarms')
@@ -104,7 +104,7 @@ describe('receiveReports', () => {
     expect(await openKinds(batch)).toEqual([])
   })
 
-  it('ends this alarm when the posting is reported after the approval', async () => {
+  it('ends the alarm about an unapproved posting when the posting is reported after the approval', async () => {
     const { id, number: batch } = await waiting()
     await report(batch, { status: 'posted' })
     await decide(product(), 'lee', headers.lee, id)
@@ -113,7 +113,7 @@ describe('receiveReports', () => {
   })
 
   it.each(['approved', 'refused'] as const)(
-    'returns whether the batch is stored for %s without an approval, and raises nothing',
+    'returns ignored or unknown for the report %s without an approval, and raises no alarm',
     async (status) => {
       const { number: batch } = await waiting()
       expect(await report(batch, { status })).toEqual(['ignored'])

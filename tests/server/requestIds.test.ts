@@ -170,7 +170,7 @@ describe('a request id', () => {
     expect(await keys()).toBe(count + 1)
   })
 
-  it('belongs to its caller', async () => {
+  it('can be used by another employee, too', async () => {
     const id = await submit('[A B]')
     const key = randomUUID()
     expect((await hold(id, key)).status).toBe(200)

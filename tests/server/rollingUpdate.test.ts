@@ -47,7 +47,7 @@ describe('an older version on a schema that a newer one expanded', () => {
   })
 })
 
-describe('an older version on a schema that a newer one changed otherwise', () => {
+describe('an older version on a schema that a newer one changed with more than additions', () => {
   it('is not ready and names the schema, and cannot start', async () => {
     await recordMigration('999-later', 'select', 'select')
     const { status, body } = await send(product(), { url: '/readyz' })
@@ -58,7 +58,7 @@ describe('an older version on a schema that a newer one changed otherwise', () =
 })
 
 describe('an older version that starts while a newer one changes the schema', () => {
-  it('is refused with one line, removes no file and adds no dates of batches', async () => {
+  it('is refused with a one-line error, removes no file and adds no dates of batches', async () => {
     await addBatch(product(), 'voucher', 2)
     await query('delete from batch_dates')
     const id = randomUUID()
@@ -80,7 +80,7 @@ describe('an older version that starts while a newer one changes the schema', ()
 })
 
 describe('a newer version on an older schema', () => {
-  it('is refused with one line while processes of the older version run, and then migrates', async () => {
+  it('is refused with a one-line error while processes of the older version run, and then migrates', async () => {
     const way = await openProxy(product().database)
     onTestFinished(() => void way.close())
     const folder = path.resolve('server/db/migrations')

@@ -173,7 +173,7 @@ describe('POST /ea/save_line/', () => {
     expect((await save(usual, colleague)).status).toBe(201)
   })
 
-  it('returns 403 for a company line, and 404 for one of another employee or without any (L18)', async () => {
+  it('returns 403 for a company line, and 404 for a line of another employee or an unknown id (L18)', async () => {
     const id = await addCompanyLine('전사')
     expect(await save({ ...usual, id, version: 1 })).toMatchObject({
       status: 403,
@@ -270,7 +270,7 @@ describe('POST /ea/delete_line/', () => {
 })
 
 describe('the line used last', () => {
-  it('keeps the steps of a line with a parallel step, and has none without (L28)', async () => {
+  it('keeps the steps of a line with a parallel step, and has no steps without a parallel step (L28)', async () => {
     const submit = async (steps: (number | undefined)[]) => {
       const approvers = steps.map((step, order) => ({
         id: ['A', 'B', 'C'][order],

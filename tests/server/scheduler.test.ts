@@ -86,7 +86,7 @@ describe('the scheduler', () => {
     expect(ran.toSorted()).toEqual(['always', 'always', 'hourly'])
   })
 
-  it('runs a job again that was not ready or has failed, and the others also (N24)', async () => {
+  it('retries a job that failed or was not ready, and still runs the other jobs when due (N24)', async () => {
     const failing = {
       name: 'failing',
       everyMs: hour,
@@ -127,7 +127,7 @@ describe('the scheduler', () => {
     expect(ran).toEqual(['other'])
   })
 
-  it('aborts its job and starts no other when it loses its lock (N24)', async () => {
+  it('aborts its job and starts no other job when it loses its lock (N24)', async () => {
     let started: () => void = () => undefined
     const begun = new Promise<void>((resolve) => (started = resolve))
     const waiting: Job = {
@@ -158,7 +158,7 @@ describe('the scheduler', () => {
     expect(errors).toMatchObject([{ err: expect.any(Error) }])
   })
 
-  it('leaves a job that hangs, runs the others, and starts it again only after its end (N24)', async () => {
+  it('leaves a job that hangs, runs the other jobs, and starts the hanging job again only after its end (N24)', async () => {
     let end: () => void = () => undefined
     const hanging: Job = {
       name: 'hanging',
@@ -191,7 +191,7 @@ describe('the scheduler', () => {
     await third.close()
   })
 
-  it('ends with the product: its running job ends, and no other starts (N24)', async () => {
+  it('ends with the product: its running job ends, and no other job starts (N24)', async () => {
     const settings = settingsOf(preparedFolder())
     const database = await openDatabase(settings)
     onTestFinished(() => database.close())

@@ -44,7 +44,7 @@ describe('GET /ea/search_document/', () => {
   )
 
   it.each(everybody)(
-    'finds for %s by number and batch number only documents to open',
+    'finds for %s by number and batch number only documents that they can open',
     async (employee) => {
       const id = await requested('Numbers')
       const { rows } = await product().database.pool.query(
@@ -123,7 +123,7 @@ describe('GET /ea/search_document/', () => {
     expect((await search('now', 'many ')).ids).toEqual(ids.slice(1).toReversed())
   })
 
-  it('finds also for an employee with many documents only their own, the newest first', async () => {
+  it('finds only the documents that the employee can open, newest first, also for the author of many', async () => {
     const other = await requested('Travel of another author')
     const { rows } = await product().database.pool.query(
       `insert into documents (category, batch_number, author_id, author_name, author_department,

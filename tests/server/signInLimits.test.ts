@@ -84,7 +84,7 @@ describe('an account with failures from one address', () => {
     expect((await logIn(product(), 'kimms', PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('has no longer delay after the clock was set back', async () => {
+  it('does not get a longer delay when the clock is set back', async () => {
     await fail('yoondh', office, 5)
     await pass(-3600)
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)

@@ -100,7 +100,7 @@ describe('single sign-on', () => {
     expect(entry).toEqual({ who: 'yoondh' })
   })
 
-  it('keeps what no claim replaces', async () => {
+  it('keeps the stored name when the claims are invalid', async () => {
     provider.claims.set('sub-yoondh', { name: '‮', department: 7, title: 'x'.repeat(151) })
     expect((await signOn('sub-yoondh')).status).toBe(200)
     expect(await query(`select name from employees where id = 'yoondh'`)).toEqual([
@@ -127,7 +127,7 @@ describe('single sign-on', () => {
     ['nonce', ({ searchParams }) => searchParams.set('nonce', 'other')],
     ['verifier', ({ searchParams }) => searchParams.set('code_challenge', 'x'.repeat(43))],
   ]
-  it.each(edits)('refuses another %s', async (_, edit) => {
+  it.each(edits)('refuses a sign-in with another %s', async (_, edit) => {
     const { location, cookie } = await comeBack('sub-yoondh', '/reportWrite', edit)
     expect(location).toBe('/reportWrite#code=failed-identityRefused')
     expect(cookie).toBe('sign-in=')
@@ -164,7 +164,7 @@ describe('single sign-on', () => {
     expect(await query('select from sign_in_codes')).toEqual([])
   })
 
-  it('returns each reason in the language of the page', async () => {
+  it('returns the reason of a failure in the language of the page', async () => {
     const { body } = await sendSingleSignOnCode(product, 'failed-providerUnreachable', '', 'ko')
     expect(body.non_field_errors).toEqual([expect.stringContaining('연결할 수 없습니다')])
     expect((await exchange('failed-server', '')).status).toBe(500)

@@ -83,7 +83,7 @@ describe('the limits of POST /ea/create_document/', () => {
     expect((await submit(product(), headers, texts)).status).toBe(201)
   })
 
-  it('end a body without a length, and one with too large a length', async () => {
+  it('stop an endless body without a length, and refuse a body with too large a length', async () => {
     const before = await storedState(product())
     const whole = encodeForm(draft(1), [aFile('a.pdf', 1)])
     const end = whole.payload.lastIndexOf('\r\n--')

@@ -130,7 +130,7 @@ describe('POST /ea/start_delegation/', () => {
     ).toBe(201)
   })
 
-  it('returns 409 delegationOverlaps unless both name categories and share none (L31)', async () => {
+  it('returns 409 delegationOverlaps unless both delegations name categories and share no category (L31)', async () => {
     const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
     const of = (...document_types: string[]) => ({ document_types })
     expect(

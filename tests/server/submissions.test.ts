@@ -113,7 +113,7 @@ describe('POST /ea/create_document/', () => {
     ])
   })
 
-  it('is counted by the next call of the author', async () => {
+  it('reduces the draft count that the next call of the author returns', async () => {
     const { a, author } = await signInTeam(product(), 'a', 'author')
     const draft = await newDraft(author.id, approversField(a.id))
     const counts = async () =>
@@ -123,7 +123,7 @@ describe('POST /ea/create_document/', () => {
     expect((await counts())[0]).toBe(before - 1)
   })
 
-  it('finds only the batches of the own department with VOUCHER_SCOPE=department', async () => {
+  it('returns 400 for a batch of another department with VOUCHER_SCOPE=department', async () => {
     const { a, author } = await signInTeam(product(), 'a', 'author')
     const scoped = await startProduct({ ...product().settings, VOUCHER_SCOPE: 'department' })
     const headers = { ...author.headers, 'accept-language': 'en' }

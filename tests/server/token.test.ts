@@ -45,7 +45,7 @@ function ask(method: 'GET' | 'POST', url: string, headers: Record<string, string
 }
 
 describe('the token', () => {
-  it.each(closed)('%s %s accepts a valid one', async (method, url) => {
+  it.each(closed)('%s %s accepts a valid token', async (method, url) => {
     const headers = await signIn(product(), 'yoondh')
     expect([200, 201]).toContain((await ask(method, url, headers)).status)
   })

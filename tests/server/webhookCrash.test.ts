@@ -106,8 +106,8 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('a receiver that fails at random while processes are killed', () => {
-  it('ends with the decided state of each batch; no id has two bodies, and the order per batch is kept (acceptance 1)', async () => {
+describe('a webhook endpoint that fails at random while processes are killed', () => {
+  it('ends with the decided state of each batch, one body per message id, and the order of each batch (acceptance 1)', async () => {
     const accepted = new Map<number, { sequence: number; type: string }[]>()
     const bodies = new Map<string, Set<string>>()
     const faults: Answer[] = [

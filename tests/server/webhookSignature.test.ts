@@ -31,7 +31,7 @@ describe('a signature', () => {
     expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   })
 
-  it('of each previous secret ends exactly at its time (N10)', () => {
+  it('of each previous secret ends exactly at the expiry of that secret (N10)', () => {
     const previous = [
       { secret: 'old', until: 1000 },
       { secret: 'oldest', until: 500 },

@@ -31,7 +31,7 @@ describe('a webhook', () => {
 })
 
 describe('a message', () => {
-  it('does not wait for those of endpoints that cannot be sent, because their secrets have been deleted', async () => {
+  it('does not wait for messages to endpoints whose secrets have been deleted', async () => {
     for (let more = 0; more < 3; more++) await subscribe()
     await query(`delete from secrets where name like 'endpoint:%'`)
     const { id } = await subscribe()
@@ -48,7 +48,7 @@ describe('a message', () => {
   })
 })
 
-describe('a message of a time before the clock was set back', () => {
+describe('a message that is due in the future because the clock was set back', () => {
   it.each([
     ['waiting', 0, '1 hour'],
     ['waiting', 1, '2 days'],
@@ -66,7 +66,7 @@ describe('a message of a time before the clock was set back', () => {
 })
 
 describe('a decision', () => {
-  it('does not wait for a receiver that does not answer (N12)', async () => {
+  it('does not wait for a webhook endpoint that does not respond (N12)', async () => {
     receiver().answer(() => undefined)
     const ids = await Promise.all(Array.from({ length: 12 }, submitBatch))
     await receiver().count(8)

@@ -133,14 +133,14 @@ describe('a webhook', () => {
     expect((await deliveries())[0].status).toBe(status)
   })
 
-  it('fails when the receiver cuts the connection', async () => {
+  it('fails when the endpoint closes the connection', async () => {
     receiver().answer((response) => void response.destroy())
     await submitBatch()
     await settled('failed')
     expect((await deliveries())[0]).toMatchObject({ status: null, answer: 'socket hang up' })
   })
 
-  it('fails when the receiver switches the protocol', async () => {
+  it('fails when the endpoint switches the protocol', async () => {
     receiver().answer(({ socket }) => {
       socket?.write(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: tls\r\n\r\n',
@@ -229,7 +229,7 @@ describe('a webhook', () => {
     await settled('delivered', 'delivered')
   })
 
-  it('of a past time is sent to a new endpoint by a replay, in order (N1, N7)', async () => {
+  it('that was never queued for an endpoint is sent to it by a replay, in order (N1, N7)', async () => {
     const id = await submitBatch()
     await withdraw(product(), headers().kim, id)
     await settled('delivered', 'delivered')
@@ -271,7 +271,7 @@ describe('a webhook', () => {
     expect(() => verifyWebhook(secret, expired)).toThrow()
   })
 
-  it('has the signatures of all secrets after two rotations, because the receiver may still have the first (N10)', async () => {
+  it('has the signatures of all secrets after two rotations, because the ERP may still use the first secret (N10)', async () => {
     const { db } = product().database
     const { id, secret } = endpoint()
     const rotated = [await rotateSecret(db, id), await rotateSecret(db, id)]

@@ -57,7 +57,7 @@ describe('alarms', () => {
     })
   })
 
-  it('are raised again when an import brings the changed lines after the stored ones (N19 a)', async () => {
+  it('are raised again when the imported lines equal the stored lines and then differ again (N19 a)', async () => {
     await importBatch('바뀐 적요')
     expect((await json('--open')).alarms).toEqual([])
     await importBatch()
@@ -90,10 +90,13 @@ describe('alarms', () => {
     expect(JSON.parse(rows[0].message).data).toMatchObject({ batch_number: 7, batch_type: 'A2' })
   })
 
-  it.each([[['--reason', ' ']], [[]]])('acknowledge refuses %j with one line', async (options) => {
-    const { code, stderr } = await place.admin('alarms', 'acknowledge', '1', ...options)
-    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
-  })
+  it.each([[['--reason', ' ']], [[]]])(
+    'acknowledge refuses %j with a one-line error',
+    async (options) => {
+      const { code, stderr } = await place.admin('alarms', 'acknowledge', '1', ...options)
+      expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+    },
+  )
 
   it('of an import by command are one line each on standard error (N19)', async () => {
     const { id } = await addSubmission(place, 'voucher', 2)

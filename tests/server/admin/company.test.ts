@@ -47,7 +47,7 @@ describe('the seeded company', () => {
     expect(lines.every((line) => line.RPZ5DEBITAT * line.RPZ5CREDITAT === 0)).toBe(true)
   })
 
-  it('has lines that the ERP can send again without a change', () => {
+  it('has lines that remain unchanged when they are read as lines sent by the ERP', () => {
     for (const line of lines)
       expect(JSON.stringify(parseJsonVoucherLine(line))).toBe(JSON.stringify(line))
   })
@@ -128,15 +128,18 @@ describe('the seeded company', () => {
     }
   })
 
-  it.each(oddTexts)('has %s in one voucher, older than the default period', (text) => {
-    const odd = lines.filter((line) =>
-      [line.RPRMK, line.RPALPH].some((has) => has?.startsWith(text)),
-    )
-    expect(new Set(odd.map((line) => line.RPDOC)).size).toBe(1)
-    expect(odd.map((line) => line.RPDGJ).reduce(most) < '2026-08-20').toBe(true)
-  })
+  it.each(oddTexts)(
+    'has the unusual text %s in exactly one voucher, older than the default period',
+    (text) => {
+      const odd = lines.filter((line) =>
+        [line.RPRMK, line.RPALPH].some((has) => has?.startsWith(text)),
+      )
+      expect(new Set(odd.map((line) => line.RPDOC)).size).toBe(1)
+      expect(odd.map((line) => line.RPDGJ).reduce(most) < '2026-08-20').toBe(true)
+    },
+  )
 
-  it('has otherwise no special characters of SQL, HTML or spreadsheets, and short names', () => {
+  it('has no special characters of SQL, HTML or spreadsheets in its usual texts, and short partner names', () => {
     const texts = new Set(ordinary.flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? '']))
     expect(texts.size).toBeGreaterThan(80)
     for (const text of texts) expect(text).not.toMatch(/[<>'"=\\;]|\p{Emoji_Presentation}/u)
@@ -200,7 +203,7 @@ describe('the tax of a seeded voucher', () => {
     }
   })
 
-  it('is one of these two for each purchase and sale', () => {
+  it('is either 10 % or exempt for each purchase and sale', () => {
     const names = new Set(traded.flatMap(({ own }) => own.map((line) => line.RPEXR1NM)))
     expect(names).toEqual(new Set(['과세 10%', '면세']))
   })

@@ -48,12 +48,12 @@ const itemsOf = ({ lines: own }: Voucher) =>
 const occurrenceOf = ({ first }: Voucher) =>
   of('voucher', 'invoice').find(({ document }) => document === first.RPDOCM)
 
-describe('a settlement of the seeded company', () => {
-  it('is about half of the payments and receipts', () => {
+describe('settlements of the seeded company', () => {
+  it('make up more than half of the payments and receipts', () => {
     expect(settled.length).toBeGreaterThan(of('payment', 'receipt').length / 2)
   })
 
-  it('settles a pay item of an earlier voucher of the same company and partner, with the same account and amount', () => {
+  it('settle a pay item of an earlier voucher of the same company and partner, with the same account and amount', () => {
     for (const settlement of settled) {
       const occurrence = occurrenceOf(settlement)
       const line = settling(settlement)
@@ -69,7 +69,7 @@ describe('a settlement of the seeded company', () => {
     }
   })
 
-  it('never settles more than the occurrence, nor a reversal or a reversed voucher', () => {
+  it('never exceed the voucher that they settle, and settle neither reversals nor reversed vouchers', () => {
     const sums = new Map<number, number>()
     for (const settlement of settled) {
       const key = settlement.first.RPDOCM ?? 0
@@ -86,7 +86,7 @@ describe('a settlement of the seeded company', () => {
     }
   })
 
-  it('has one partner and company for each check number', () => {
+  it('have one partner and company for each check number', () => {
     const owners = new Map<string, string>()
     for (const { RPCKNU, RPAN8, RPCO, RPALPH } of lines) {
       if (RPCKNU === null) continue
@@ -96,7 +96,7 @@ describe('a settlement of the seeded company', () => {
     }
   })
 
-  it('shares a payment number only with vouchers of the same batch and partner', () => {
+  it('share a payment number only with vouchers of the same batch and partner', () => {
     const owners = new Map<string, string>()
     let shared = 0
     for (const { first } of of('payment')) {
@@ -164,12 +164,12 @@ describe('the dates of the seeded company', () => {
     expect(new Set(future.map(({ category }) => category))).toEqual(new Set(['payment']))
   })
 
-  it('give a payment its own day as due date, and a general voucher none', () => {
+  it('include the G/L date as due date of each payment, and no due date of general vouchers', () => {
     for (const { first } of of('payment')) expect(first.RPDDJ).toBe(first.RPDGJ)
     for (const { first } of of('nacct')) expect(first.RPDDJ).toBeNull()
   })
 
-  it('give the second pay item a later due date', () => {
+  it('include a later due date for the second pay item', () => {
     const second = of('voucher', 'invoice').flatMap(({ first, lines: own }) =>
       own.filter(({ RPSFX }) => RPSFX === '002').map(({ RPDDJ }) => [first.RPDDJ, RPDDJ]),
     )
@@ -189,20 +189,23 @@ describe('a monthly entry of the seeded company', () => {
     '퇴직급여충당부채 설정',
     '운전자금 대출 이자',
     '소프트웨어 사용권 선급비용 대체',
-  ])('%s is posted once a month and company, at its end, with nearly the same amount', (text) => {
-    for (const company of ['00001', '00002']) {
-      const own = of('nacct').filter(
-        ({ first }) => first.RPCO === company && first.RPRMK?.includes(text),
-      )
-      expect(own.map(({ first }) => first.RPDGJ)).toEqual(ends)
-      const sums = own.map((voucher) =>
-        voucher.lines.reduce((sum, line) => sum + amountOf(line), 0),
-      )
-      expect(Math.max(...sums) / Math.min(...sums)).toBeLessThan(1.07)
-    }
-  })
+  ])(
+    '%s is posted once a month for each company, on the last working day, with nearly the same amount',
+    (text) => {
+      for (const company of ['00001', '00002']) {
+        const own = of('nacct').filter(
+          ({ first }) => first.RPCO === company && first.RPRMK?.includes(text),
+        )
+        expect(own.map(({ first }) => first.RPDGJ)).toEqual(ends)
+        const sums = own.map((voucher) =>
+          voucher.lines.reduce((sum, line) => sum + amountOf(line), 0),
+        )
+        expect(Math.max(...sums) / Math.min(...sums)).toBeLessThan(1.07)
+      }
+    },
+  )
 
-  it('of the rent is the same each month, and power is billed once', () => {
+  it('of the rent has the same amount each month, and electricity is billed once a month', () => {
     const found = (text: string) =>
       of('voucher').filter((voucher) => !isReversal(voucher) && voucher.first.RPRMK?.includes(text))
     const rents = found('본사 사무실 임차료')
@@ -230,7 +233,7 @@ describe('the batches for the documents of the demo company', () => {
     '2027-06-19',
     '2027-09-17',
     '2027-10-31',
-  ])('are recent and suitable on %s', (start) => {
+  ])('include a recent and suitable batch for each planned document on %s', (start) => {
     const calendar = makeCalendar(start)
     const plan = {
       ...demoVoucherLines,

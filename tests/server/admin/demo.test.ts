@@ -75,7 +75,7 @@ describe('seedDemo', () => {
     expect(await seedDemo(product())).toBe(true)
   })
 
-  it('leaves no trace of its clock, and no session', async () => {
+  it('removes the schema that simulates past times, and leaves no session', async () => {
     const schemas = await rows(`select nspname as value from pg_namespace where nspname = 'past'`)
     expect(schemas).toEqual([])
     expect(await rows('select employee_id as value from sessions')).toEqual([])
@@ -110,7 +110,7 @@ describe('seedDemo', () => {
     expect(types.map(({ value }) => value)).toEqual(['0', '1'])
   })
 
-  it('stores submissions, decisions and audit entries in the past, in one order', async () => {
+  it('stores submissions, decisions and audit entries with increasing times in the past', async () => {
     const documents = await rows<{ created_at: Date; signed: Date[]; title: string }>(`
       select created_at, array(select signed_at from signs where document_id = d.id and signed_at
         is not null order by seq) as signed from documents d order by id`)
@@ -192,7 +192,7 @@ describe('seedDemo', () => {
     for (const { after } of read) expect(after).toBeGreaterThan(600)
   })
 
-  it('gives documents a title with the number of rows of their list', async () => {
+  it('titles each document with its first remark and the number of further list rows', async () => {
     for (const { category, title, lines } of await documents()) {
       const rows = listRowsOf(category, lines)
       const remark = rows[0]?.RPRMK
@@ -200,7 +200,7 @@ describe('seedDemo', () => {
     }
   })
 
-  it('gives documents vouchers with the account of their comments, posted within three weeks and not yet due', async () => {
+  it('gives open documents vouchers with the account that their comments mention, posted within three weeks and not yet due', async () => {
     for (const [at, { category, lines, submitted }] of (await underWay()).entries()) {
       const { about } = plannedDocuments[at] as PlannedDocument
       for (const own of vouchersOf(lines)) {

@@ -14,7 +14,7 @@ describe('the earlier documents of the demo company', () => {
     expect(await seedDemo(product())).toBe(true)
   })
 
-  it('cover every batch older than the default period, and few of the later ones before the last four weeks', async () => {
+  it('cover every batch older than the default period, and under a quarter of the newer batches older than four weeks', async () => {
     const found = await rows<{ age: string; batches: number; drafted: number }>(`
       select age, count(*) as batches, count(d.id) as drafted
       from (select *, case when last_day < current_date - interval '3 months' - interval '1 day' then 'old'

@@ -14,7 +14,7 @@ const admin = (...args: string[]) => runAdmin(args, { DATA_DIR })
 
 describe('without a database in DATA_DIR', () => {
   it.each([['verify'], ['dump'], ['backup', path.join(folder, 'backup.tar.gz')]])(
-    '%s fails with one line and creates nothing',
+    '%s fails with a one-line error and creates nothing',
     async (...args) => {
       const { code, stdout, stderr } = await admin(...args)
       expect([code, stdout]).toEqual([1, ''])
@@ -56,7 +56,7 @@ describe('without a database in DATA_DIR', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  it('a command that can begin a company creates the database, and says so', async () => {
+  it('reset creates the database, and prints a message about that only the first time', async () => {
     const { code, stdout, stderr } = await admin('reset', '--yes', '--json')
     expect([code, JSON.parse(stdout)]).toEqual([0, { ok: true, files: 0 }])
     expect(stderr).toBe(`A new database was created in DATA_DIR=${DATA_DIR}.\n`)

@@ -75,7 +75,7 @@ describe('endpoints', () => {
     ['http://169.254.169.254/', 'Only https is allowed.'],
     ['file:///etc/passwd', 'Only https is allowed.'],
     ['https://other.example.com/', 'INTEGRATION_HOSTS does not contain other.example.com'],
-  ])('add refuses %s with one line (section 10)', async (url, text) => {
+  ])('add refuses %s with a one-line error (section 10)', async (url, text) => {
     const { code, stderr } = await place.admin('endpoints', 'add', '--url', url)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('endpoints', () => {
     [['change', '1', '--types', '']],
     [['change', '1']],
     [['rotate', '1', '--end']],
-  ])('refuses %j with one line, and changes nothing', async (args) => {
+  ])('refuses %j with a one-line error, and changes nothing', async (args) => {
     const before = [await entries(), (await json('endpoints')).endpoints]
     const { code, stderr } = await place.admin('endpoints', ...args)
     expect(code).toBe(1)
@@ -96,7 +96,7 @@ describe('endpoints', () => {
     expect([await entries(), (await json('endpoints')).endpoints]).toEqual(before)
   })
 
-  it('test prints status, duration and response, and fails if it is not accepted (N11)', async () => {
+  it('test prints status, duration and response, and fails if the message is not accepted (N11)', async () => {
     receiver.answer(refuse(200, {}, 'accepted'))
     const { code, stdout } = await place.admin('endpoints', 'test', '1')
     expect(code).toBe(0)
@@ -186,7 +186,7 @@ describe('messages and replay', () => {
     ['--since', '2026-02-28T24:00Z', 'It must be a sequence, or a time such as'],
     ['--since', '2026-02-28T00:00+16:00', 'It must be a sequence, or a time such as'],
     ['--since', '0000-02-28T00:00Z', 'It must be a sequence, or a time such as'],
-  ])('refuses messages %s %s with one line', async (option, value, text) => {
+  ])('the command messages refuses %s %s with a one-line error', async (option, value, text) => {
     const { code, stderr } = await place.admin('messages', option, value)
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
     expect(stderr).toContain(text)
@@ -263,16 +263,16 @@ describe('a restore', () => {
     expect(await verify(place.database().db, place.files)).toEqual([])
     await restore(place, file)
   })
+})
 
-  it('of an empty database and a reset remove the secrets of endpoints', async () => {
-    expect((await place.admin('reset', '--yes')).code).toBe(0)
-    const { rows } = await query(`select name from secrets where name like 'endpoint:%'`)
-    expect(rows).toEqual([])
-  })
+it('reset removes the secrets of endpoints', async () => {
+  expect((await place.admin('reset', '--yes')).code).toBe(0)
+  const { rows } = await query(`select name from secrets where name like 'endpoint:%'`)
+  expect(rows).toEqual([])
 })
 
 describe('endpoints retire', () => {
-  it('ends the subscription once, with entries, until its types are changed', async () => {
+  it('ends the subscription with audit entries only once, until it gets message types again', async () => {
     const url = 'https://erp.example.com/'
     const { id } = await json('endpoints', 'add', '--url', url)
     const before = (await entries()).length

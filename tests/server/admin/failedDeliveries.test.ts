@@ -47,7 +47,7 @@ const failOn = (number: number, code: string) =>
 const stopFailing = () => query('drop trigger fail_batch on batches')
 
 describe('the watched folder after an error', () => {
-  it('imports no later delivery before an earlier one that an outage stops (N18)', async () => {
+  it('imports no later export before an earlier export that an outage stops (N18)', async () => {
     await failOn(31, '57014')
     deliver({
       'voucher_list.csv': csv(aBatch(30, { RPRMK: '먼저' })),
@@ -64,7 +64,7 @@ describe('the watched folder after an error', () => {
     expect(await textOf(30)).toContain('나중')
   })
 
-  it('refuses a delivery whose import fails without an outage, and imports the next (N18)', async () => {
+  it('refuses an export whose import fails without an outage, and imports the next export (N18)', async () => {
     await failOn(32, '22003')
     deliver({ 'voucher_list.csv': csv(aBatch(32)) })
     await watch()
@@ -79,7 +79,7 @@ describe('the watched folder after an error', () => {
     expect([await textOf(32), await textOf(33)]).toEqual([undefined, expect.any(String)])
   })
 
-  it('does not import a delivery again that could not be moved after its import (N18)', async () => {
+  it('does not import an export again that could not be moved after its import (N18)', async () => {
     fs.mkdirSync(file('working/20260101'))
     fs.writeFileSync(file('working/20260101/voucher_list.csv'), csv(aBatch(34)))
     fs.rmdirSync(file('done'))

@@ -91,7 +91,7 @@ describe('the watched folder', () => {
     expect(await isStored(2)).toBe(true)
   })
 
-  it('moves identical content to done without a report, but not after a deletion (N18)', async () => {
+  it('moves an identical export to done without a report, but imports it again after its batch was deleted (N18)', async () => {
     const watch = watchOf(place.database())
     for (const report of [true, false]) {
       putExport('voucher_list.csv', exportOf(3))
@@ -124,7 +124,7 @@ describe('the watched folder', () => {
     expect(list(`done/${name}`)).toContain('report.json')
   })
 
-  it('refuses what cannot be imported by name, and imports the rest and the next export (N18)', async () => {
+  it('reports the file, line and batch that it refuses, and imports the rest and the next export (N18)', async () => {
     const watch = watchOf(place.database())
     const broken = csv(aBatch(5).map((line, at) => (at === 0 ? { ...line, RPDCT: 'x' } : line)))
     putExport('payment_list.csv', broken)
@@ -183,7 +183,7 @@ describe('the watched folder', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('takes up the export of a killed process, also while it was moved (N18)', async () => {
+  it('imports the export that a killed process left, also one left while it was moved (N18)', async () => {
     fs.mkdirSync(file('working/20260101'))
     fs.writeFileSync(file('working/20260101/voucher_list.csv'), exportOf(6))
     fs.mkdirSync(file('working/20260102.moving'))
@@ -194,7 +194,7 @@ describe('the watched folder', () => {
     expect([list('working'), list('done').length]).toEqual([[], 2])
   })
 
-  it('leaves an export in working at a stop (N18)', async () => {
+  it('leaves an unfinished export in the folder working at a stop, and another process imports it (N18)', async () => {
     const stopping = new AbortController()
     putExport('voucher_list.csv', exportOf(9))
     // The first progress is reported while the claimed files are read.
@@ -269,7 +269,7 @@ describe('the watched folder', () => {
 })
 
 describe('openWatchedFolder', () => {
-  it('refuses a folder that does not exist, and a link in place of a subfolder, with one line', async () => {
+  it('refuses a folder that does not exist, and a link in place of a subfolder, with a one-line error', async () => {
     await expect(openWatchedFolder('/no/such/folder')).rejects.toThrow(
       /IMPORT_DIR=\/no\/such\/folder cannot/,
     )

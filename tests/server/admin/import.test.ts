@@ -221,13 +221,16 @@ describe('import FOLDER of a batch that is stored with other content', () => {
     return [exportOf(one, two), exportOf(moved(two, 1), moved(one, 2))] as const
   }
 
-  it.each([0, 300])('exchanges lines between two batches, with %d between them', async (count) => {
-    const others = Array.from({ length: count }, (_, at) => aBatch(100 + at)).flat()
-    const [before, after] = exchange(others)
-    await take(before)
-    const fate = { replaced: 2, unchanged: count, reasons: [] }
-    expect(await fates(after)).toMatchObject(fate)
-  })
+  it.each([0, 300])(
+    'exchanges lines between two batches, with %d other batches between them',
+    async (count) => {
+      const others = Array.from({ length: count }, (_, at) => aBatch(100 + at)).flat()
+      const [before, after] = exchange(others)
+      await take(before)
+      const fate = { replaced: 2, unchanged: count, reasons: [] }
+      expect(await fates(after)).toMatchObject(fate)
+    },
+  )
 
   it('refuses an exchange with a batch under approval, and keeps both batches', async () => {
     const [before, after] = exchange()

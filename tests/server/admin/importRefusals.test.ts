@@ -186,7 +186,7 @@ describe('import FOLDER of a voucher that does not balance', () => {
     expect(await batches()).toEqual([])
   })
 
-  it('checks two types of one number separately, as the cards of a draft show them', async () => {
+  it('checks two vouchers of one number but different types separately, as a draft shows them', async () => {
     const [credit, ...debits] = aBatch(1)
     const lines = [credit, ...debits.map((line) => ({ ...line, RPDCT: 'PM' }))]
     const valid = [

@@ -47,7 +47,7 @@ describe('integrations', () => {
     ['--addresses', 'erp.example.com'],
     ['--addresses', ''],
     ['--addresses', ' , '],
-  ])('refuses %s %s with one line', async (option, value) => {
+  ])('refuses %s %s with a one-line error', async (option, value) => {
     const rest = option === '--scopes' ? [] : ['--scopes', 'documents:read']
     const { code, stderr } = await place.admin(
       ...['integrations', 'add', '--name', 'a', option, value, ...rest],

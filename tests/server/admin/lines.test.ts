@@ -194,7 +194,7 @@ describe('admin lines import FILE (L23)', () => {
     expect((await importRows(`\ufeff${header}bom,,결재:user01,\n`)).code).toBe(0)
   })
 
-  it('is contained in dump, and deleted by reset', async () => {
+  it('stores lines that dump prints and reset deletes', async () => {
     await importLines('지급,payment,합의:user01+user02,공람:user05\n')
     const { saved_lines } = JSON.parse((await place.admin('dump')).stdout)
     expect(saved_lines).toContainEqual({

@@ -82,7 +82,7 @@ it('an import that goes on after its process has lost the lock replaces no batch
   expect(outcomes).toEqual([{ outcome: 'done' }, { outcome: 'done' }])
 })
 
-it('a watch that has been aborted moves no export to working (N18)', async () => {
+it('a watch that has been aborted moves no export to the folder working (N18)', async () => {
   putExport('다음', [last + 1])
   await expect(watchOf(first)(AbortSignal.abort())).rejects.toThrow()
   expect(fs.readdirSync(path.join(folder, 'working'))).toEqual([])

@@ -38,7 +38,7 @@ describe('readPassword', () => {
     await expect(readPassword(new PassThrough(), 1)).rejects.toThrow('No password came')
   })
 
-  it('asks on a terminal, reads to the end of the line, and does not show it', async () => {
+  it('prompts on a terminal, reads to the end of the line, and does not show the password', async () => {
     const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => shown.mockRestore())
     const setRawMode = vi.fn()

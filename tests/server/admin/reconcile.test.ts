@@ -179,7 +179,7 @@ describe('reconcile', () => {
     expect([code, stdout.split('\n').length]).toEqual([0, 2])
   })
 
-  it('prints the kinds with counts and sums, and the differences; or these as CSV (N22)', async () => {
+  it('prints the kinds with counts and sums, then the differences; --csv prints only the differences (N22)', async () => {
     const { stdout } = await place.admin('reconcile', listOf(row(1, 'posted')), ...period)
     expect(stdout).toMatch(/^Reconciliation \d+ from 2000-01-01 to 2099-12-31, all categories\n/)
     expect(stdout).toMatch(/equal +1 batch {2}here [\d,]+ \/ [\d,]+ {2}ERP [\d,]+ \/ [\d,]+\n/)
@@ -201,7 +201,7 @@ describe('reconcile', () => {
     ['a short hash', ['voucher,1,1,1,1,posted,abc'], 'line 2: sha256 has not 64'],
   ]
   it.each(invalid)(
-    'refuses a list with %s with one line, and stores nothing (N20)',
+    'refuses a list with %s, names its line, and stores nothing (N20)',
     async (_, rows, message) => {
       const before = await query('select from reconciliations')
       const { code, error } = await reconcile(rows)
@@ -215,14 +215,17 @@ describe('reconcile', () => {
     ['a missing file', () => path.join(folder, 'none.csv'), 'it cannot be read: ENOENT'],
     ['a folder', () => folder, 'it cannot be read: EISDIR'],
     ['a file with an open quote', () => listOf('"voucher,1,'), 'the last quote is never closed'],
-  ])('names %s as the list (N20)', async (_, fileOf, reason) => {
-    const file = fileOf()
-    const { code, stderr } = await place.admin('reconcile', file, ...period)
-    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
-    expect(stderr).toContain(`${file}: ${reason}`)
-  })
+  ])(
+    'refuses %s as the list, with a one-line error that names it (N20)',
+    async (_, fileOf, reason) => {
+      const file = fileOf()
+      const { code, stderr } = await place.admin('reconcile', file, ...period)
+      expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+      expect(stderr).toContain(`${file}: ${reason}`)
+    },
+  )
 
-  it('refuses a wrong period, a missing file and a second acknowledgement with one line', async () => {
+  it('refuses a wrong or missing period, a missing file and an unknown difference with a one-line error', async () => {
     for (const args of [
       ['reconcile', listOf(), '--from', '2026-02-01', '--to', '2026-01-01'],
       ['reconcile', listOf()],
@@ -234,7 +237,7 @@ describe('reconcile', () => {
     }
   })
 
-  it('keeps its results unchanged, also for the owner of the tables (N22)', async () => {
+  it('refuses changes of its stored results, also by the owner of the tables (N22)', async () => {
     for (const change of [
       `update reconciliations set category = 'voucher'`,
       'delete from reconciliation_differences',

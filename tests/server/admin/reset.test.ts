@@ -70,7 +70,7 @@ describe('reset', () => {
     expect(fs.existsSync(storedFilePath(place, file))).toBe(true)
   })
 
-  it('says that the files stay elsewhere if none of the newest is in DATA_DIR', async () => {
+  it('warns that the files may be elsewhere if none of the newest attachments is in DATA_DIR', async () => {
     fs.rmSync(storedFilePath(place, file))
     const { code, stdout } = await place.admin('reset', '--yes')
     expect(code).toBe(0)

@@ -115,7 +115,7 @@ describe('restore while the product runs', { timeout: 120_000 }, () => {
     expect(await findings(product())).toEqual([])
   })
 
-  it('of another installation makes every process use the restored keys', async () => {
+  it('makes every process use the restored keys when the backup is of another installation', async () => {
     const to = archive()
     const id = await submit()
     await backUp(storeOf(product()), to)

@@ -47,10 +47,13 @@ it.each([
   [['reconcile', 'x.csv', '--form', '2026-06-30'], `unknown option '--form'`],
   [['reconcile', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
   [['import', 'a', '--jsno'], `unknown option '--jsno'`],
-])('a wrong use of admin fails with one line and exit code 1: %j', async (args, problem) => {
-  expect(await admin(args)).toEqual({ code: 1, stdout: '', stderr: `error: ${problem}\n` })
-  expect(fs.existsSync(DATA_DIR)).toBe(false)
-})
+])(
+  'a wrong use of admin fails with a one-line error and exit code 1: %j',
+  async (args, problem) => {
+    expect(await admin(args)).toEqual({ code: 1, stdout: '', stderr: `error: ${problem}\n` })
+    expect(fs.existsSync(DATA_DIR)).toBe(false)
+  },
+)
 
 it.each([
   [['--help'], 'Usage: admin [options] [command]'],

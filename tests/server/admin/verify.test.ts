@@ -203,7 +203,7 @@ describe('verify', () => {
     expect(all).toContain('document 2: the line 2-20-001-1 differs from batch 2 of payment')
   })
 
-  it('reports two types of one number that balance only together', async () => {
+  it('reports two vouchers of one number but different types that balance only together', async () => {
     const [credit, ...debits] = aBatch(2)
     const lines = [
       credit as (typeof debits)[0],
