@@ -142,7 +142,7 @@ function Signed({ session }: { session: Session }) {
       onLateNotice(username, (notice) => {
         // The notices of this page are no longer seen after the session has ended.
         const isSeen = app.session.getSnapshot().matches('signedIn')
-        if (isSeen) notices.send(notice)
+        if (isSeen) notices.send({ type: 'notices.show', ...notice })
         return isSeen
       }),
     [onLateNotice, username, app.session, notices],

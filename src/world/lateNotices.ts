@@ -1,15 +1,26 @@
-import type { NoticeCode, ShowNotice } from '../../machines/notice.ts'
+/** A notice about work that was interrupted, or about a change whose outcome is unknown. */
+export interface LateNotice {
+  code:
+    | 'submissionInterrupted'
+    | 'bulkInterrupted'
+    | 'decisionUnconfirmed'
+    | 'absenceUnconfirmed'
+    | 'passwordUnconfirmed'
+    | 'deviceFailed'
+  /** Inserted into the sentence of the notice. */
+  values?: Readonly<Record<string, string | number>>
+}
 
 /** Shows a notice. Returns false if it cannot, because the employee is not signed in any more. */
-type Listener = (notice: ShowNotice) => boolean
+type Listener = (notice: LateNotice) => boolean
 
 let listener: Listener = () => false
 /** The employee who is signed in, or was signed in last. */
 let employee = ''
-let missed: ShowNotice[] = []
+let missed: LateNotice[] = []
 
 /** Shows a notice about work whose screen has closed: immediately, or after the next sign-in of the same employee. */
-export function showLateNotice(notice: ShowNotice): void {
+export function showLateNotice(notice: LateNotice): void {
   if (!listener(notice)) missed.push(notice)
 }
 
@@ -31,13 +42,13 @@ export function onLateNotice(username: string, show: Listener): () => void {
  */
 export async function watchChange(
   signal: AbortSignal,
-  code: NoticeCode,
+  code: LateNotice['code'],
   change: Promise<unknown>,
 ): Promise<void> {
   try {
     await change
   } catch (error) {
-    if (signal.aborted) showLateNotice({ type: 'notices.show', code })
+    if (signal.aborted) showLateNotice({ code })
     throw error
   }
 }

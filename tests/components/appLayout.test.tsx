@@ -68,7 +68,7 @@ it('the banner of an absence appears when the settings, which failed to load, ha
 it('a notice about work that the end of the session interrupted appears after the next sign-in', async () => {
   const { navigate, session } = await openLayout([])
   await act(() => session.send({ type: 'session.changedElsewhere', session: null }))
-  showLateNotice({ type: 'notices.show', code: 'submissionInterrupted' })
+  showLateNotice({ code: 'submissionInterrupted' })
   await act(() => session.send({ type: 'session.changedElsewhere', session: aSession() }))
   await navigate('/reportSign', [])
   expect(document.body.textContent).toContain(en.notices.submissionInterrupted)

@@ -15,7 +15,6 @@ it('the notice of an interrupted bulk approval counts the approved documents, th
   actor.send({ type: 'boxes.approveAll' })
   await ports.sign.asked[0]?.answer()
   expect(bulkInterruptionNotice(state())).toEqual({
-    type: 'notices.show',
     code: 'bulkInterrupted',
     values: { approved: 1, sending: 4, left: 2 },
   })

@@ -37,7 +37,7 @@ describe('the notice about an interrupted submission', () => {
   it('is shown while the request is being sent and until its failure is shown, and in no other state', async () => {
     const { actor, ports } = await open(anApprovalLine('kim'), { saving: true })
     const notice = () => submissionInterruptionNotice(actor.getSnapshot())
-    const expected = { type: 'notices.show', code: 'submissionInterrupted' }
+    const expected = { code: 'submissionInterrupted' }
     await ports.findSavedDraft.last().answer(null)
     actor.send({ type: 'draft.setTitle', title: '6월 경비' })
     expect(notice()).toBeNull()

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
-import type { ShowNotice } from '../../machines/notice.ts'
-import { onLateNotice, showLateNotice } from '../../src/world/lateNotices.ts'
+import { type LateNotice, onLateNotice, showLateNotice } from '../../src/world/lateNotices.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 const decision = {
@@ -42,7 +41,7 @@ it.each([
 )
 
 describe('a late notice after the session has ended', () => {
-  const notice: ShowNotice = { type: 'notices.show', code: 'submissionInterrupted' }
+  const notice: LateNotice = { code: 'submissionInterrupted' }
 
   it.each([
     ['is shown after the next sign-in of the same employee, once', 'lee', [notice]],
@@ -51,8 +50,8 @@ describe('a late notice after the session has ended', () => {
     const stop = onLateNotice('lee', () => false)
     showLateNotice(notice)
     stop()
-    const shown: ShowNotice[] = []
-    const show = (late: ShowNotice) => shown.push(late) > 0
+    const shown: LateNotice[] = []
+    const show = (late: LateNotice) => shown.push(late) > 0
     for (const username of [next, 'lee']) onLateNotice(username, show)()
     expect(shown).toEqual(expected)
   })

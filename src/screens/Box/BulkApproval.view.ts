@@ -10,7 +10,6 @@ import {
 } from '../../../machines/boxes/bulk.rules.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
-import type { ShowNotice } from '../../../machines/notice.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatAmountOrZero, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
@@ -73,7 +72,7 @@ export function bulkApprovalView(
  * The notice for an employee who leaves the box while approvals are being sent: the number of documents that are approved, of those whose
  * approval is being sent, and of all others. Null in any other state.
  */
-export function bulkInterruptionNotice(snapshot: Snapshot): ShowNotice | null {
+export function bulkInterruptionNotice(snapshot: Snapshot) {
   if (!snapshot.matches({ activity: 'approving' })) return null
   const { results } = snapshot.context
   const [approved, sending] = [
@@ -81,7 +80,7 @@ export function bulkInterruptionNotice(snapshot: Snapshot): ShowNotice | null {
     countWithStatus(results, 'sending'),
   ]
   const left = results.length - approved - sending
-  return { type: 'notices.show', code: 'bulkInterrupted', values: { approved, sending, left } }
+  return { code: 'bulkInterrupted', values: { approved, sending, left } } as const
 }
 
 function stageOf(snapshot: Snapshot): BulkApprovalProps['stage'] | null {

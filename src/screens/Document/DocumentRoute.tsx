@@ -83,8 +83,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   useEffect(
     () => () => {
       // Back can leave the document after a failed decision, before its outcome is known.
-      if (signing.getSnapshot().matches('checking'))
-        showLateNotice({ type: 'notices.show', code: 'decisionUnconfirmed' })
+      if (signing.getSnapshot().matches('checking')) showLateNotice({ code: 'decisionUnconfirmed' })
     },
     [signing, showLateNotice],
   )

@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import { approversByStep } from '../../../machines/approvers/approvers.rules.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
-import type { ShowNotice } from '../../../machines/notice.ts'
 import type { DocumentRejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
 import { type Receiver, receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
@@ -30,9 +29,9 @@ export interface DraftViewInput {
  * The notice for an employee who leaves the screen while the request is being sent, or before its failure has been shown. Null in any other
  * state.
  */
-export function submissionInterruptionNotice(snapshot: Snapshot): ShowNotice | null {
+export function submissionInterruptionNotice(snapshot: Snapshot) {
   const isInterrupted = snapshot.matches('submitting') || snapshot.matches('savingFailedDraft')
-  return isInterrupted ? { type: 'notices.show', code: 'submissionInterrupted' } : null
+  return isInterrupted ? ({ code: 'submissionInterrupted' } as const) : null
 }
 
 /** The props of the draft dialog. */
