@@ -4,7 +4,7 @@ import type { Database } from './db/connect.ts'
 import { publishDelegationChanges } from './delegations/clock.service.ts'
 import { openWatchedFolder } from './imports/arrivals.ts'
 import { createFolderWatch } from './imports/watch.ts'
-import { raisePendingAlarms } from './integration/pendingInErp.service.ts'
+import { PENDING_JOB, raisePendingAlarms } from './integration/pendingInErp.service.ts'
 import type { Job } from './scheduler/scheduler.service.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +26,7 @@ export function jobsOf(
   const jobs: Job[] = [
     { name: 'delegations', everyMs: 0, run: () => publishDelegationChanges(db) },
     {
-      name: 'pendingInErp',
+      name: PENDING_JOB,
       everyMs: PENDING_INTERVAL_MS,
       run: async (signal, progress) => {
         await raisePendingAlarms(db, onAlarm, () => {

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import {
+  type NewAlarm,
   type OnAlarm,
   raiseAndNotify,
   recordEndedAlarmDifferences,
@@ -20,8 +21,8 @@ export interface RefusedBatch {
 
 /**
  * Compares refused batches of one category with the stored ones, in one transaction. A batch with a waiting or approved document that
- * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. For each batch,
- * `ended_at` is stored in the alarms about its deletion.
+ * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. Each batch has its
+ * own transaction afterwards, which compares the batch again, because an alarm locks the audit log until the commit.
  */
 export async function reportRefusedBatches(
   db: Kysely<Tables>,
@@ -31,21 +32,41 @@ export async function reportRefusedBatches(
   beforeStore?: BeforeStore,
 ): Promise<void> {
   if (refused.length === 0) return
+  const find = (trx: Transaction<Tables>, some: readonly RefusedBatch[]) =>
+    findDifferences(trx, category, some, beforeStore)
+  const found = await db.transaction().execute((trx) => find(trx, refused))
+  // A request can contain a batch twice.
+  for (const number of new Set(found.map(({ batch }) => batch))) {
+    const own = refused.filter((each) => each.number === number)
+    await withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
+      for (const alarm of await find(trx, own)) await raiseAndNotify(trx, alarm, onRaised)
+    })
+  }
+}
+
+/**
+ * The alarms of those batches that differ and have a waiting or approved document. For each batch, `ended_at` is stored in the alarms about
+ * its deletion.
+ */
+async function findDifferences(
+  trx: Transaction<Tables>,
+  category: Category,
+  refused: readonly RefusedBatch[],
+  beforeStore: BeforeStore | undefined,
+): Promise<NewAlarm[]> {
   const numbers = refused.map(({ number }) => number)
-  await withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
-    await lockImports(trx)
-    await beforeStore?.(trx)
-    const stored = await lockStoredBatches(trx, category, numbers)
-    const active = await findActiveDocuments(trx, category, numbers)
-    await recordEndedAlarmDifferences(trx, category, numbers, ['deleted'])
-    for (const { number, batch } of refused) {
-      const present = stored.get(number)
-      const document = active.get(number)
-      if (!present || !document) continue
-      const lines = batch && decompressSegment(batch.segment)
-      if (lines === decompressSegment(present.segment)) continue
-      const alarm = { kind: 'changed', category, batch: number, document: document.id } as const
-      await raiseAndNotify(trx, { ...alarm, ...(lines && { lines: `[${lines}]` }) }, onRaised)
-    }
+  await lockImports(trx)
+  await beforeStore?.(trx)
+  const stored = await lockStoredBatches(trx, category, numbers)
+  const active = await findActiveDocuments(trx, category, numbers)
+  await recordEndedAlarmDifferences(trx, category, numbers, ['deleted'])
+  return refused.flatMap(({ number, batch }): NewAlarm[] => {
+    const present = stored.get(number)
+    const document = active.get(number)
+    if (!present || !document) return []
+    const lines = batch && decompressSegment(batch.segment)
+    if (lines === decompressSegment(present.segment)) return []
+    const alarm = { kind: 'changed', category, batch: number, document: document.id } as const
+    return [{ ...alarm, ...(lines && { lines: `[${lines}]` }) }]
   })
 }

@@ -47,54 +47,82 @@ interface StoreOptions {
 
 /**
  * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises
- * an alarm (integration, N19). If a batch is unchanged or replaced, `ended_at` is stored in the alarms about its change. For every batch,
- * it is stored in the alarms about its deletion. With `inOneCategory`, a batch that is stored in another category is refused (integration,
- * N15).
+ * an alarm (integration, N19). Each such batch has its own transaction afterwards, because an alarm locks the audit log until the commit.
+ * That transaction decides about the batch again, so it stores the batch if its document has ended meanwhile. With `inOneCategory`, a batch
+ * that is stored in another category is refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly ReceivedBatch[],
   onAlarm: OnAlarm = () => undefined,
-  { inOneCategory = false, beforeStore }: StoreOptions = {},
+  options: StoreOptions = {},
 ): Promise<BatchOutcome[]> {
+  const outcomes = await db
+    .transaction()
+    .execute((trx) => storeWithoutAlarms(trx, batches, options))
+  const settled: BatchOutcome[] = []
+  for (const outcome of outcomes) {
+    const hasDocument = outcome.document !== undefined
+    settled.push(hasDocument ? await storeOrAlarm(db, outcome.batch, onAlarm, options) : outcome)
+  }
+  return settled
+}
+
+/** Stores one batch. Raises an alarm if it differs and has a waiting or approved document. */
+function storeOrAlarm(
+  db: Kysely<Tables>,
+  received: ReceivedBatch,
+  onAlarm: OnAlarm,
+  options: StoreOptions,
+): Promise<BatchOutcome> {
   return withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
-    await lockImports(trx)
-    await beforeStore?.(trx)
-    const outcomes = await decideOutcomes(trx, batches, inOneCategory)
-    const batchesWithOutcome = (...wanted: ImportOutcome[]) =>
-      outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ batch }) => batch)
-    const replaced = batchesWithOutcome('replaced')
-    if (replaced[0]) {
-      const numbers = numbersOf(replaced)
-      await deleteLineIds(trx, replaced[0].category, numbers)
-      await undeleteBatches(trx, replaced[0].category, numbers)
-    }
-    const stored = batchesWithOutcome('in', 'replaced')
-    await deleteVoucherLinesOfDeletedBatches(
-      trx,
-      stored.flatMap(({ ids }) => ids),
-    )
-    await insertBatches(trx, stored)
-    if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
-    const category = batches[0]?.category
-    if (category) {
-      await recordEndedAlarmDifferences(
-        trx,
-        category,
-        numbersOf(batchesWithOutcome('unchanged', 'replaced')),
-        ['changed'],
-      )
-      await recordEndedAlarmDifferences(trx, category, numbersOf(batches), ['deleted'])
-    }
-    for (const { batch, document } of outcomes) {
-      if (document === undefined) continue
-      const { category, number } = batch
-      const lines = `[${decompressSegment(batch.segment)}]`
+    const [outcome] = await storeWithoutAlarms(trx, [received], options)
+    if (!outcome) throw new Error(`The batch ${received.number} has no outcome.`)
+    const { document, batch } = outcome
+    if (document !== undefined) {
+      const { category, number, segment } = batch
+      const lines = `[${decompressSegment(segment)}]`
       const alarm = { kind: 'changed', category, batch: number, document, lines } as const
       await raiseAndNotify(trx, alarm, onRaised)
     }
-    return outcomes
+    return outcome
   })
+}
+
+/**
+ * Stores batches of one category, except those with a waiting or approved document. If a batch is unchanged or replaced, `ended_at` is
+ * stored in the alarms about its change. For every batch, it is stored in the alarms about its deletion.
+ */
+async function storeWithoutAlarms(
+  trx: Transaction<Tables>,
+  batches: readonly ReceivedBatch[],
+  { inOneCategory = false, beforeStore }: StoreOptions,
+): Promise<BatchOutcome[]> {
+  await lockImports(trx)
+  await beforeStore?.(trx)
+  const outcomes = await decideOutcomes(trx, batches, inOneCategory)
+  const batchesWithOutcome = (...wanted: ImportOutcome[]) =>
+    outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ batch }) => batch)
+  const replaced = batchesWithOutcome('replaced')
+  if (replaced[0]) {
+    const numbers = numbersOf(replaced)
+    await deleteLineIds(trx, replaced[0].category, numbers)
+    await undeleteBatches(trx, replaced[0].category, numbers)
+  }
+  const stored = batchesWithOutcome('in', 'replaced')
+  await deleteVoucherLinesOfDeletedBatches(
+    trx,
+    stored.flatMap(({ ids }) => ids),
+  )
+  await insertBatches(trx, stored)
+  if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
+  const category = batches[0]?.category
+  if (category) {
+    const equal = numbersOf(batchesWithOutcome('unchanged', 'replaced'))
+    await recordEndedAlarmDifferences(trx, category, equal, ['changed'])
+    await recordEndedAlarmDifferences(trx, category, numbersOf(batches), ['deleted'])
+  }
+  return outcomes
 }
 
 const numbersOf = (batches: readonly ReceivedBatch[]) => batches.map(({ number }) => number)

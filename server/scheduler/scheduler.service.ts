@@ -1,6 +1,7 @@
 import type { Database } from '../db/connect.ts'
+import { keepTransactionAlive } from '../db/keepTransactionAlive.ts'
 import { runUntilStalled } from './runUntilStalled.ts'
-import { listDueJobs, keepTransactionAlive, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
+import { listDueJobs, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const POLL_INTERVAL_MS = 30_000

@@ -9,11 +9,6 @@ export async function takeSchedulerLock(trx: Transaction<Tables>): Promise<boole
   return rows[0]?.taken ?? false
 }
 
-/** Keeps the transaction from ending as idle while jobs run on other connections. */
-export async function keepTransactionAlive(trx: Transaction<Tables>): Promise<void> {
-  await sql`select 1`.execute(trx)
-}
-
 /**
  * Returns those of these jobs that are due, in the order in which they became due. A job that has never run is due. So is a job whose last
  * run is in the future, because the clock has been set back since then.

@@ -13,6 +13,10 @@ export class TooLarge extends Error {
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
   readonly code = 'ENOSPC'
+
+  constructor() {
+    super('The disk has too little free space.')
+  }
 }
 
 /**
@@ -29,8 +33,8 @@ export const arrivalFolderOf = (root: string, number: number) =>
 const WRITE_BYTES_MIN = 512 * 1024
 
 /**
- * The file storage of one process. `leaseNumber` is the number of its process lease. `freeBytesMin` is the number of free bytes that
- * `check` requires.
+ * The file storage of one process. `leaseNumber` is the number of its process lease. `freeBytesMin` is the number of bytes that
+ * must stay free: `check` and `receive` throw DiskFull below it.
  */
 export async function openDisk(
   root: string,
@@ -41,6 +45,11 @@ export async function openDisk(
   const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
   await makeIncoming()
   const place = (id: string) => path.join(root, id.slice(0, 2), id)
+  /** Throws DiskFull if fewer than `freeBytesMin` bytes stay free after a write of `size` bytes. */
+  const requireFreeBytes = async (folder: string, size: number) => {
+    const { bavail, bsize } = await fs.statfs(folder)
+    if (bavail * bsize - size < freeBytesMin) throw new DiskFull()
+  }
 
   return {
     async read(id, range) {
@@ -58,7 +67,7 @@ export async function openDisk(
       }
     },
 
-    /** Writes a stream to disk and syncs it. Throws TooLarge after `sizeMax` bytes. After an error the file is removed. */
+    /** Writes a stream to disk and syncs it. Throws TooLarge after `sizeMax` bytes, and DiskFull before the reserve is used. After an error the file is removed. */
     async receive(stream, sizeMax, id = randomUUID()) {
       const file = path.join(incoming, id)
       const open = () => fs.open(file, 'wx', 0o600)
@@ -75,6 +84,8 @@ export async function openDisk(
         let head = Buffer.alloc(0)
         const write = async () => {
           if (gathered.length === 0) return
+          // Before each write, because several uploads and the database take space at the same time.
+          await requireFreeBytes(root, size - written)
           const { bytesWritten } = await handle.writev(gathered)
           // If the disk becomes full during a write, the kernel reports the number of stored bytes instead of an error.
           if (bytesWritten !== size - written) throw new DiskFull()
@@ -125,10 +136,7 @@ export async function openDisk(
       const now = new Date()
       await fs.utimes(incoming, now, now)
       await fs.access(incoming, fs.constants.W_OK)
-      for (const folder of [root, path.dirname(root)]) {
-        const { bavail, bsize } = await fs.statfs(folder)
-        if (bavail * bsize < freeBytesMin) throw new DiskFull()
-      }
+      for (const folder of [root, path.dirname(root)]) await requireFreeBytes(folder, 0)
     },
   }
 }

@@ -223,6 +223,24 @@ describe('an approved document that is pending in the ERP', () => {
     expect((await documentOf(id)).erp).toMatchObject({ state: 'alarm', detail: 'pendingInErp' })
   })
 
+  it.each([
+    ['has never run', null, 30 * 24],
+    ['last ran 20 days ago', '-20 days', 20.5 * 24],
+    ['last ran a minute ago', '-1 minute', 24.01],
+    ['last ran at a time in the future, because the clock was set back', '30 days', 24.5],
+  ])('raises an alarm if the periodic job %s (N19 d, N24)', async (_, lastRun, hours) => {
+    const { id, batch } = await approved()
+    await query(`update integrations set created_at = clock_timestamp() - interval '60 days'`)
+    await deliver(id, hours)
+    await query(`delete from scheduled_jobs where job = 'pendingInErp'`)
+    if (lastRun !== null) {
+      const text = `insert into scheduled_jobs values ('pendingInErp', clock_timestamp() + $1::interval)`
+      await query(text, [lastRun])
+    }
+    await check()
+    expect(await alarmsOf(batch)).toMatchObject([{ kind: 'pendingInErp', document_id: id }])
+  })
+
   it.each(['approved', 'posted', 'refused'])(
     'has an alarm that ends with the report %s, not with pending (N17, N19 d)',
     async (status) => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { keepTransactionAlive } from '../../db/keepTransactionAlive.ts'
 import { readProductSchema } from '../../db/migrate.ts'
 import { acquireProcessLease, makeLeaseNumber, requireSameStorage } from '../../db/processLease.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -67,8 +68,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await lockAllTables(trx)
       await requireConfirmation(options, trx)
       await replaceAllRows(trx)
-      const ids = await arrived()
-      while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
+      await keepFiles(trx, media, await arrived())
       const disabled = await disableAllEndpoints(trx)
       if (disabled.length > 0) onDisabled(disabled)
       await publishMessages(trx, [{ restored: true }])
@@ -78,6 +78,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
   await removeOrphans()
   return manifest
+}
+
+/**
+ * Keeps all files durably. The ids are sorted, so that a chunk has files of few folders, and each folder is synced only for its own chunks.
+ * The transaction, which is idle meanwhile, is kept alive after each chunk, because a slow disk can exceed its idle limit.
+ */
+export async function keepFiles(
+  trx: Transaction<Tables>,
+  media: Pick<Media, 'keep'>,
+  ids: readonly string[],
+): Promise<void> {
+  const remaining = ids.toSorted()
+  while (remaining.length > 0) {
+    await media.keep(remaining.splice(0, FILES_AT_ONCE))
+    await keepTransactionAlive(trx)
+  }
 }
 
 /** Where the files of an archive are kept ready until the rows are replaced. */
