@@ -37,9 +37,9 @@ export async function reportRefusedBatches(
   const found = await db.transaction().execute((trx) => find(trx, refused))
   // A request can contain a batch twice.
   for (const number of new Set(found.map(({ batch }) => batch))) {
-    const own = refused.filter((each) => each.number === number)
+    const sameBatch = refused.filter((each) => each.number === number)
     await withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
-      for (const alarm of await find(trx, own)) await raiseAndNotify(trx, alarm, onRaised)
+      for (const alarm of await find(trx, sameBatch)) await raiseAndNotify(trx, alarm, onRaised)
     })
   }
 }

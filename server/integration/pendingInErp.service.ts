@@ -12,7 +12,8 @@ const PENDING_HOURS = 24
 /**
  * Raises an alarm for each approved document that is still pending in the ERP a day after the delivery of its message (integration, N19 d).
  * Each alarm is a transaction. The batch is locked, so that a concurrent report of the ERP is stored either before or after the alarm.
- * After a run of the job, only the documents that can have become pending since then are read. `listen` is called before each document, and can throw to end the work.
+ * After a run of the job, only the documents that can have become pending since then are read. `listen` is called before each document,
+ * and can throw to end the work.
  */
 export async function raisePendingAlarms(
   db: Kysely<Tables>,

@@ -67,7 +67,10 @@ export async function openDisk(
       }
     },
 
-    /** Writes a stream to disk and syncs it. Throws TooLarge after `sizeMax` bytes, and DiskFull before the reserve is used. After an error the file is removed. */
+    /**
+     * Writes a stream to disk and syncs it. Throws TooLarge after `sizeMax` bytes, and DiskFull before the reserve is used. After an error
+     * the file is removed.
+     */
     async receive(stream, sizeMax, id = randomUUID()) {
       const file = path.join(incoming, id)
       const open = () => fs.open(file, 'wx', 0o600)
