@@ -112,7 +112,7 @@ describe('calendar', () => {
     })
 
     it.each(['the G/L dates', 'the next month'] as const)(
-      'clears the sums while %s load',
+      'clears the sums when loading %s',
       async (name) => {
         const { state, context, goTo } = await openShown()
         goTo(name)
