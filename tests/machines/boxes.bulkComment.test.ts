@@ -10,15 +10,18 @@ const otherSearch = { ...emptySearch, search: '운반' }
 /** Selects these documents, confirms their bulk approval with a comment, and goes back to another search while it is sent. */
 async function openInterrupted(...ids: number[]) {
   const opened = await openList(documentsWithIds(...ids))
-  opened.select(...ids)
-  opened.actor.send({ type: 'boxes.confirmApproveAll' })
-  const documents = ids.map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
-  await opened.ports.fetchDocuments.last().answer(documents)
+  const confirm = async (...wanted: number[]) => {
+    opened.select(...wanted)
+    opened.actor.send({ type: 'boxes.confirmApproveAll' })
+    const documents = wanted.map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
+    await opened.ports.fetchDocuments.last().answer(documents)
+  }
+  await confirm(...ids)
   opened.actor.send({ type: 'boxes.setComment', comment: '예산 확인' })
   opened.actor.send({ type: 'boxes.approveAll' })
   opened.actor.send({ type: 'boxes.goTo', search: otherSearch, opened: null })
   const opinions = () => opened.ports.sign.asked.map(({ input }) => input.opinion)
-  return { ...opened, opinions }
+  return { ...opened, confirm, opinions }
 }
 
 describe('boxes › activity › approving', () => {
@@ -34,10 +37,14 @@ describe('boxes › activity › approving', () => {
     expect(opinions()).toEqual(Array.from({ length: 6 }, () => '예산 확인'))
   })
 
-  it('clears the comment when the results are closed', async () => {
-    const { actor, context, ports } = await openInterrupted(9)
+  it('clears the comment when the results are closed, and sends none with the next bulk approval', async () => {
+    const { actor, context, ports, confirm, opinions } = await openInterrupted(9)
+    await ports.listBox.last().answer({ documents: documentsWithIds(6), total: 1 })
     await ports.sign.last().answer()
     actor.send({ type: 'boxes.closeResults' })
     expect(context()).toMatchObject({ comment: '', confirmedComment: '' })
+    await confirm(6)
+    actor.send({ type: 'boxes.approveAll' })
+    expect(opinions()).toEqual(['예산 확인', ''])
   })
 })

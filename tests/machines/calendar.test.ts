@@ -111,11 +111,14 @@ describe('calendar', () => {
       expect([state(), context().sums]).toEqual([{ day: 'loading' }, sums])
     })
 
-    it('clears the sums while another type of date loads', async () => {
-      const { state, context, goTo } = await openShown()
-      goTo('the G/L dates')
-      expect([state(), context().sums]).toEqual(['loading', null])
-    })
+    it.each(['the G/L dates', 'the next month'] as const)(
+      'clears the sums when loading %s',
+      async (name) => {
+        const { state, context, goTo } = await openShown()
+        goTo(name)
+        expect([state(), context().sums]).toEqual(['loading', null])
+      },
+    )
 
     it('is reloaded once, 45 to 60 seconds after the first of several changes', async () => {
       const { month, state, context, clock, changed } = await openShown()

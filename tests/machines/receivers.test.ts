@@ -161,6 +161,16 @@ describe('receivers › choosing, saved lines (L20)', () => {
     expect(state().can(undo)).toBe(false)
   })
 
+  it('deletes the previous list on Done, also if the list is the confirmed one again', () => {
+    const { actor, state } = open()
+    const confirmed = applied.slice(0, 3)
+    actor.send({ type: 'receivers.restore', receivers: confirmed })
+    actor.send(apply)
+    expect(state().context.receivers).toEqual(confirmed)
+    actor.send({ type: 'receivers.done' })
+    expect(state().can(undo)).toBe(false)
+  })
+
   it('confirms an applied line on Done, and deletes the previous list', () => {
     const { actor, state } = open()
     actor.send({ type: 'receivers.done' })

@@ -93,7 +93,7 @@ describe('a line that an approver changes', () => {
     ])
   })
 
-  it('is unchanged only with the same approvers in the same order and with the same types', () => {
+  it('is unchanged only with the same approvers in the same order, with the same types and steps', () => {
     const { later } = splitAtOwnStep(target)
     expect(isSameLaterLine(target, later)).toBe(true)
     expect(isSameLaterLine(target, later.toReversed())).toBe(false)
@@ -104,6 +104,8 @@ describe('a line that an approver changes', () => {
         later.map((one) => ({ ...one, type: '0' as const })),
       ),
     ).toBe(false)
+    const sequential = later.map((one, step) => ({ ...one, step }))
+    expect(isSameLaterLine(target, sequential)).toBe(false)
   })
 
   it('is refused with the reason of the document', () => {

@@ -4,6 +4,7 @@ import { aVoucher, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addMissingBatchDates } from '../../server/vouchers/batchDates.service.ts'
 import { approversField, draftOf, submit } from './forms.ts'
 import { decide, signInAll } from './approval.ts'
+import { addDelegation, type Member, signInTeam } from './delegations.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct, useProduct } from './product.ts'
 import { addLines } from './vouchers.ts'
@@ -165,6 +166,27 @@ describe('GET /ea/get_calendar_day/', () => {
       ['2026-09-10', 1, 700],
       ['2026-09-20', 2, 1301],
     ])
+  })
+})
+
+describe('the calendar of a delegate', () => {
+  const product = useProduct()
+
+  it('contains a document of the principal only while the delegate can read it (L42, X17)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    await addLines(product(), 'voucher', aVoucher({ RPICU: 1, RPDDJ: '2026-11-25' }))
+    const approvers = approversField(a.id, c.id)
+    const texts = draftOf(author.id, 'voucher', 1, { approvers })
+    const { body: created } = await submit(product(), author.headers, texts)
+    const shown = async ({ headers }: Member) => [
+      (await sums(product(), headers)).body.map(({ day: date }) => date),
+      (await day(product(), headers)).body.items.map((item) => item.document_id),
+    ]
+    const visible = [['2026-11-25'], [created.id]]
+    expect([await shown(a), await shown(b)]).toEqual([visible, visible])
+    await decide(product(), a.id, a.headers, created.id)
+    expect([await shown(a), await shown(b)]).toEqual([visible, [[], []]])
   })
 })
 

@@ -172,11 +172,11 @@ describe('a document of a principal (L42, X17)', () => {
   })
 
   it('is accessible to the delegate with its files, in search and in figures only while it is readable', async () => {
-    const { a, b, author, stranger } = await delegated()
+    const { a, b, c, author, stranger } = await delegated()
     const title = `위임 ${a.id}`
-    const id = await submitNew(product, author.id, author.headers, [a.id], { title }, [
-      aFile('증빙.pdf'),
-    ])
+    const files = [aFile('증빙.pdf')]
+    const line = [a.id, c.id]
+    const id = await submitNew(product, author.id, author.headers, line, { title }, files)
     const { body } = await open(product, b.headers, id)
     const [file] = body.attachments
     expect((await product.app.inject({ url: file.path })).statusCode).toBe(200)
@@ -188,6 +188,7 @@ describe('a document of a principal (L42, X17)', () => {
       (await get('/ea/get_analytics/', member, period)).body.waiting
     expect((await figures(b)).length - (await figures(stranger)).length).toBe(1)
     await approve(a, id)
+    expect(await figures(b)).toEqual(await figures(stranger))
     expect((await product.app.inject({ url: file.path })).statusCode).toBe(403)
     expect([await found(b), await found(a)]).toEqual([0, 1])
   })

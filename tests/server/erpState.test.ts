@@ -125,11 +125,14 @@ describe('the ERP state of a document', () => {
     ['a time with an offset of 16 hours', { status: 'posted', at: '2026-01-01T00:00:00+16:00' }],
     ['a time at the end of the last year', { status: 'posted', at: '9999-12-31T23:59:59-23:00' }],
     ['a number as a text', { status: 'posted', number: '1' }],
-  ])('cannot be reported with %s: 400', async (_, fields) => {
-    const { status } = await post('status', {
-      batches: [{ category: 'voucher', number: 1, ...fields }],
-    })
+  ])('does not change by a report with %s: 400', async (_, fields) => {
+    const { id, batch } = await approved()
+    await report(batch, 'approved')
+    const before = await erpOf(id)
+    const valid = { category: 'voucher', number: batch, status: 'posted' }
+    const { status } = await post('status', { batches: [valid, { ...valid, ...fields }] })
     expect(status).toBe(400)
+    expect(await erpOf(id)).toEqual(before)
   })
 })
 

@@ -113,12 +113,13 @@ describe('a delegate', () => {
     expect(await approve(await requested(author, [c.id], [a.id]), randomUUID())).toBe(403)
   })
 
-  it('gets 409 if the principal decided first, and cannot open the document (L35)', async () => {
+  it('gets 409 with the name of the principal if the principal decided first, and cannot open the document (L35)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
     const id = await requested(author, [a.id], [c.id])
     await decide(a, id)
     expect(await statusFor(b, id)).toBe(403)
-    expect((await decide(b, id)).status).toBe(409)
+    const { status, body } = await decide(b, id)
+    expect([status, body.detail]).toEqual([409, `이름 ${a.id} has approved this document already.`])
   })
 })

@@ -83,9 +83,8 @@ describe('single sign-on', () => {
     expect(attributes).toBe('Path=/rest-auth/oidc/; Max-Age=60; HttpOnly; SameSite=Lax')
     const { status, body } = await exchange(singleSignOnCodeOf(location), cookie)
     expect(status).toBe(200)
+    const [payload, url] = [{ token: body.key }, '/employee/get_employee/']
     const headers = { authorization: `Token ${body.key}` }
-    const payload = { token: body.key }
-    const url = '/employee/get_employee/'
     expect((await send(product, { method: 'POST', url, payload, headers })).body).toMatchObject({
       user: { username: 'yoondh', first_name: '윤도현 (개명)' },
       department: { name: '구매팀' },
@@ -100,12 +99,13 @@ describe('single sign-on', () => {
     expect(entry).toEqual({ who: 'yoondh' })
   })
 
-  it('keeps the stored name when the claims are invalid', async () => {
+  it('keeps the stored name, department and position when the claims are invalid', async () => {
     provider.claims.set('sub-yoondh', { name: '‮', department: 7, title: 'x'.repeat(151) })
     expect((await signOn('sub-yoondh')).status).toBe(200)
-    expect(await query(`select name from employees where id = 'yoondh'`)).toEqual([
-      { name: '윤도현 (개명)' },
-    ])
+    const stored = await query(`select e.name, d.name as department, p.name as position
+      from employees e join departments d on d.id = department_id
+      join positions p on p.id = position_id where e.id = 'yoondh'`)
+    expect(stored).toEqual([{ name: '윤도현 (개명)', department: '구매팀', position: '차장' }])
   })
 
   it('asks the provider for a code with S256, state and nonce, and uses new ones each time', async () => {

@@ -15,27 +15,31 @@ async function opened() {
 }
 
 describe('the picker of a delegate', () => {
-  it('has the texts of the list and of its retry, and shows 50 employees without a note about more', async () => {
-    const { actor, picker, ports } = await opened()
+  it('has the texts of the list and of its retry', async () => {
+    const { actor, picker } = await opened()
     actor.send({ type: 'delegations.openPicker' })
     expect(picker()).toMatchObject({
       candidates: [],
       texts: { loading: 'Loading', retry: absence.retry },
     })
-    const people = Array.from({ length: 50 }, (_, at) => aDelegate({ id: `p${at}`, name: `${at}` }))
+  })
+
+  it.each([
+    [50, null],
+    [51, '1 more. Search to find them.'],
+  ])('shows 50 of %i employees, with a note if there are more', async (length, more) => {
+    const { actor, picker, ports } = await opened()
+    actor.send({ type: 'delegations.openPicker' })
+    const people = Array.from({ length }, (_, at) => aDelegate({ id: `p${at}`, name: `${at}` }))
     await ports.listAllApprovers.last().answer(people)
-    expect(picker()).toMatchObject({ more: null })
+    expect(picker()?.more).toBe(more)
     expect(picker()?.candidates).toHaveLength(50)
   })
 
   it('leaves out a missing department', async () => {
     const { actor, picker, ports } = await opened()
     actor.send({ type: 'delegations.openPicker' })
-    const people = Array.from({ length: 51 }, (_, at) =>
-      aDelegate({ id: `p${at}`, name: `${at}`, department: null }),
-    )
-    await ports.listAllApprovers.last().answer(people)
-    expect(picker()?.candidates).toHaveLength(50)
+    await ports.listAllApprovers.last().answer([aDelegate({ department: null })])
     expect(picker()?.candidates[0]?.facts).toBe('과장')
   })
 

@@ -23,15 +23,21 @@ describe('the comments of a tab', () => {
 
   it('lose the comment of a send back when it is stored, also if the employee has left the document', async () => {
     saveUnsentComment('lee', 7, '금액 확인')
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+    const leaving = new AbortController()
+    const fetched = vi.fn(async (_url: unknown, { signal }: RequestInit = {}) => {
+      leaving.abort()
+      signal?.throwIfAborted()
+      return new Response('{}')
+    })
+    vi.stubGlobal('fetch', fetched)
     const api = { base: '', token: () => null, onUnauthorized: () => undefined }
     const seat = { documentId: 7, revision: null, seat: 'kim', username: 'lee' }
-    const { signal } = new AbortController()
     await documentPortCalls.act(
       { api },
       { ...seat, action: 'sendBack', opinion: '금액 확인' },
-      signal,
+      leaving.signal,
     )
+    expect(leaving.signal.aborted).toBe(true)
     expect(loadUnsentComment('lee', 7)).toBe('')
   })
 

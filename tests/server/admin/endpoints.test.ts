@@ -265,12 +265,6 @@ describe('a restore', () => {
   })
 })
 
-it('reset removes the secrets of endpoints', async () => {
-  expect((await place.admin('reset', '--yes')).code).toBe(0)
-  const { rows } = await query(`select name from secrets where name like 'endpoint:%'`)
-  expect(rows).toEqual([])
-})
-
 describe('endpoints retire', () => {
   it('ends the subscription with audit entries only once, until it gets message types again', async () => {
     const url = 'https://erp.example.com/'

@@ -137,14 +137,12 @@ describe('reconcile', () => {
   it('compares with the previous run: new, still open, settled, acknowledged (N22)', async () => {
     const { differences } = await reconcile(seeded)
     const of = (batch: number) => differences.find((one: { batch: number }) => one.batch === batch)
-    const text = await place.admin(
-      'reconcile',
-      'acknowledge',
-      String(of(8).id),
-      '--reason',
-      '다음 달에 전기',
-    )
+    const acknowledge = (reason: string) =>
+      place.admin('reconcile', 'acknowledge', String(of(8).id), '--reason', reason)
+    const text = await acknowledge('다음 달에 전기')
     expect([text.code, text.stdout]).toEqual([0, `Difference ${of(8).id} is acknowledged.\n`])
+    const { code, stderr } = await acknowledge('다시')
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^There is no open difference .+\n$/)])
     const changed = seeded.filter(
       (each) => !each.startsWith('voucher,3,') && !each.startsWith('voucher,1,'),
     )

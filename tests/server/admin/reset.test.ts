@@ -1,11 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { messageTypes } from '../../../contract/integration.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
+import { addEndpoint } from '../../../server/integration/endpoints.service.ts'
+import { backUp, useArchivePaths } from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
 
 const place = useDataFolder()
+const archive = useArchivePaths()
 let file = ''
 
 beforeEach(async () => {
@@ -92,4 +96,21 @@ describe('reset', () => {
     expect(fs.existsSync(storedFilePath(place, file))).toBe(false)
     expect(fs.existsSync(arriving)).toBe(true)
   })
+})
+
+it.each([
+  ['reset', () => ['reset']],
+  ['restore of an empty database', (backup: string) => ['restore', backup]],
+])('a %s removes the secrets of endpoints', async (_command, argsOf) => {
+  const { db, pool } = place.database()
+  const backup = archive()
+  await emptyTables(db)
+  await backUp(place, backup)
+  const subscription = { types: [...messageTypes], categories: [], companies: [] }
+  await addEndpoint(db, ['erp.example.com'], { url: 'https://erp.example.com/', ...subscription })
+  const secrets = async () =>
+    (await pool.query(`select name from secrets where name like 'endpoint:%'`)).rows
+  expect(await secrets()).toEqual([{ name: 'endpoint:1' }])
+  expect((await place.admin(...argsOf(backup), '--yes')).code).toBe(0)
+  expect(await secrets()).toEqual([])
 })
