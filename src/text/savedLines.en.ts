@@ -22,6 +22,7 @@ export const savedLines = {
   confirmRemoval: 'Delete',
   cancel: 'Cancel',
   busy: 'Wait until the change is saved',
+  answerFirst: 'First choose whether to delete the line',
   saveThis: 'Save this line',
   cannotSave: 'A saved line has 1 to 30 approvers',
   name: 'Name',

@@ -23,6 +23,7 @@ export const savedLines: SavedLinesText = {
   confirmRemoval: '삭제',
   cancel: '취소',
   busy: '저장이 끝날 때까지 기다려 주세요',
+  answerFirst: '결재선을 삭제할지 먼저 선택해 주세요',
   saveThis: '이 결재선 저장',
   cannotSave: '결재자가 1~30명일 때 저장할 수 있습니다',
   name: '이름',

@@ -28,8 +28,8 @@ export interface SavedLinesProps {
   /** The form for the name of a saved line; null while the saved lines are listed. */
   form: Omit<SavedLineFormProps, 'texts' | 'on'> | null
   groups: { name: string; lines: Omit<SavedLineRowProps, 'texts' | 'on'>[] }[]
-  /** The label of the button that also shows the saved lines of other categories; null if there are none. */
-  showAll: string | null
+  /** The button that also shows the saved lines of other categories; null if there are none. */
+  showAll: { text: string; disabledReason: string | undefined } | null
   on: SavedLineFormProps['on'] &
     SavedLineRowProps['on'] & { startSave(): void; showAll(): void; retry(): void }
 }
@@ -108,8 +108,14 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
               </section>
             ))}
           {!form && props.showAll && (
-            <Button variant="quiet" event="lines.showAll" onClick={on.showAll} className="w-full">
-              {props.showAll}
+            <Button
+              variant="quiet"
+              event="lines.showAll"
+              onClick={on.showAll}
+              disabledReason={props.showAll.disabledReason}
+              className="w-full"
+            >
+              {props.showAll.text}
             </Button>
           )}
         </div>

@@ -62,15 +62,26 @@ export function savedLinesView(
       ? undefined
       : isChoosing(snapshot)
         ? t.cannotSave
-        : t.busy,
+        : reasonToWait(snapshot, t),
     form: formView(snapshots, texts),
     groups: groups.filter(({ lines }) => lines.length > 0),
     showAll:
-      listedLines.length < allLines.length ? t.showAll(allLines.length - listedLines.length) : null,
+      listedLines.length < allLines.length
+        ? {
+            text: t.showAll(allLines.length - listedLines.length),
+            disabledReason: snapshot.can({ type: 'lines.showAll' })
+              ? undefined
+              : reasonToWait(snapshot, t),
+          }
+        : null,
   }
 }
 
 const isChoosing = (snapshot: LinesSnapshot) => snapshot.matches({ open: 'choosing' })
+
+/** Why the buttons of the list are disabled during a question or a request. */
+const reasonToWait = (snapshot: LinesSnapshot, t: SavedLinesText) =>
+  snapshot.matches({ open: 'confirmingRemoval' }) ? t.answerFirst : t.busy
 
 function sentenceOf(result: LinesResult, t: SavedLinesText): string {
   return result.kind === 'failed' ? t.notChanged(result.detail) : t[result.kind](result.name)
@@ -101,7 +112,9 @@ function rowView(
         ? {
             rename: t.rename(name),
             remove: t.remove(name),
-            disabledReason: snapshot.can({ type: 'lines.startRename', id }) ? undefined : t.busy,
+            disabledReason: snapshot.can({ type: 'lines.startRename', id })
+              ? undefined
+              : reasonToWait(snapshot, t),
           }
         : null,
     question: isAsked && snapshot.context.chosen?.id === id ? t.askRemoval(name) : null,
