@@ -1,6 +1,11 @@
 import type { ActingSeat } from './acting.rules.ts'
 import type { DocumentError, DocumentRecord, SeatEvent } from './document.rules.ts'
-import { isFinalApproverBypassed, isValidLaterLine, stepErrorOf } from './line.rules.ts'
+import {
+  isFinalApproverBypassed,
+  isValidLaterLine,
+  seatsWithTurn,
+  stepErrorOf,
+} from './line.rules.ts'
 import {
   isUndecided,
   type NewSeat,
@@ -27,7 +32,7 @@ export function actionErrorOf(
     case 'document.sendBack':
       return sendBackErrorOf(document, seat) ?? missingTextErrorOf(event)
     case 'document.undo':
-      return undoErrorOf(acting, event.by)
+      return undoErrorOf(document, acting, event.by)
     case 'document.changeLine':
       return lineErrorOf(document, seat, event.line) ?? missingTextErrorOf(event)
     case 'document.reassign':
@@ -35,13 +40,33 @@ export function actionErrorOf(
   }
 }
 
-/** Why a decision cannot be undone. A delegate can undo only decisions that they made themselves. */
-function undoErrorOf({ seat, way }: ActingSeat, by: string): DocumentError | undefined {
-  const { state, actedBy, laterActor } = seat
+/**
+ * Why a decision cannot be undone. A delegate can undo only decisions that they made themselves. After a send back, the approval of an
+ * employee who had left stays approved behind the open step. The turn cannot be in both steps (trigger `signs_open_step`).
+ */
+function undoErrorOf(
+  document: DocumentRecord,
+  { seat, way }: ActingSeat,
+  by: string,
+): DocumentError | undefined {
+  const { state, actedBy, laterActor, step } = seat
   if (state !== 'approved' || (way === 'delegate' && actedBy?.username !== by)) {
     return { code: 'nothingToUndo' }
   }
-  return laterActor === null ? undefined : { code: 'undoTooLate', name: laterActor }
+  if (laterActor !== null) return { code: 'undoTooLate', name: laterActor }
+  const isOpenEarlier = document.seats.some((other) => other.step < step && isUndecided(other))
+  return isOpenEarlier ? notYourTurnErrorOf(document) : undefined
+}
+
+/** The refusal of an approver who does not have the turn. It names all who have it. */
+export function notYourTurnErrorOf({ seats }: DocumentRecord): DocumentError {
+  const [first, ...others] = seatsWithTurn(seats)
+  return {
+    code: 'notYourTurn',
+    now: first?.approver.name ?? '',
+    ordinal: (first?.seq ?? -1) + 1,
+    ...(others.length > 0 && { others: others.map(({ approver }) => approver.name) }),
+  }
 }
 
 function sendBackErrorOf({ seats }: DocumentRecord, own: Seat): DocumentError | undefined {

@@ -19,8 +19,12 @@ import {
   type DocumentDelegation,
   seatOfApprover,
 } from './acting.rules.ts'
-import { actionErrorOf, receiversErrorOf, missingTextErrorOf } from './actions.rules.ts'
-import { seatsWithTurn } from './line.rules.ts'
+import {
+  actionErrorOf,
+  missingTextErrorOf,
+  notYourTurnErrorOf,
+  receiversErrorOf,
+} from './actions.rules.ts'
 import type { NewSeat, Seat, SeatEmployee } from './seats.rules.ts'
 
 /** The part of a document that decisions depend on: author, approval line in order, its revision, delegations, and settings. */
@@ -252,7 +256,9 @@ function turnErrorOf(
   const end = endedErrorOf(document)
   if (end) return end
   if (state === 'passed') return { code: 'ended', status: 'passed' }
-  return state === 'later' && type !== 'document.reassign' ? waitingFor(document) : undefined
+  return state === 'later' && type !== 'document.reassign'
+    ? notYourTurnErrorOf(document)
+    : undefined
 }
 
 function decidedErrorOf(
@@ -266,16 +272,6 @@ function decidedErrorOf(
   }
   const isOther = way === 'delegate' && !actedBy
   return { code: 'decidedAlready', decision, ...(isOther && { name: approver.name }) }
-}
-
-function waitingFor({ seats }: DocumentRecord): DocumentError {
-  const [first, ...others] = seatsWithTurn(seats)
-  return {
-    code: 'notYourTurn',
-    now: first?.approver.name ?? '',
-    ordinal: (first?.seq ?? -1) + 1,
-    ...(others.length > 0 && { others: others.map(({ approver }) => approver.name) }),
-  }
 }
 
 function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError | undefined {

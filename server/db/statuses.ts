@@ -25,10 +25,16 @@ export const receiverAccessWithoutJoin = `(r.kind = 'reference' or exists (
 export const decidedStatuses = sqlList('approved', 'rejected')
 
 /**
+ * SQL: the time that orders a report of the ERP. A time in the ERP after the arrival is wrong, such as local time labelled as UTC. Without
+ * this limit, such a report would hide all later ones until that time.
+ */
+export const erpReportTime = `least(at, reported_at)`
+
+/**
  * SQL: the order of the reports of the ERP about a document, the valid one first. Reports can arrive out of order, so their time in the ERP
  * decides. Of two reports with the same time, `posted` is valid, because a batch is approved before it is posted (integration, N17).
  */
-export const validErpReportFirst = `at desc, (status = 'posted') desc, id desc`
+export const validErpReportFirst = `${erpReportTime} desc, (status = 'posted') desc, id desc`
 
 /** SQL: the reverse of `validErpReportFirst`, so that each report can be compared with the one before it. */
-export const erpReportOrder = `at, (status = 'posted'), id`
+export const erpReportOrder = `${erpReportTime}, (status = 'posted'), id`

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
-import { activeStatuses, validErpReportFirst } from '../db/statuses.ts'
+import { activeStatuses, erpReportTime, validErpReportFirst } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The waiting or approved document of a batch, which a report of the ERP is about. */
@@ -38,13 +38,14 @@ export async function insertReport(
   detail: string,
   at: string | undefined,
 ): Promise<void> {
+  const validTime = sql.raw(erpReportTime)
   await sql`
     insert into erp_reports (document_id, status, detail, at)
     select ${document}::integer, ${status}::text, ${detail}::text,
       coalesce(${at ?? null}::timestamptz, clock_timestamp())
     where not coalesce((
         select (r.status, r.detail) = (${status}::text, ${detail}::text)
-          and r.at >= coalesce(${at ?? null}::timestamptz, r.at)
+          and ${validTime} >= coalesce(${at ?? null}::timestamptz, ${validTime})
         from erp_reports r where document_id = ${document}
         order by ${sql.raw(validErpReportFirst)} limit 1), false)
       and not exists (

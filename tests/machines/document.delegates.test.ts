@@ -7,6 +7,7 @@ import {
   parseEvent,
   refusalOf,
   withDelegations,
+  withInactiveApprovers,
 } from '../../models/samples/lineEvents.ts'
 import { documentWithLine } from '../../models/samples/lines.ts'
 
@@ -192,6 +193,17 @@ describe('document › waiting, undoing the decision of a delegate', () => {
     )
     expect(statesIn(applyEvents(withDelegations(decided), 'F undoes'))).toBe('turn later')
     expect(statesIn(applyEvents(withDelegations(decided), 'F undoes for A'))).toBe('turn later')
+  })
+
+  it('waits while an earlier step decides again after a send back, because the principal had left', () => {
+    const agreed = applyEvents(delegated('A → [B C]', 'F for B'), 'A approves', 'F approves')
+    const left = withDelegations(withInactiveApprovers(agreed, 'B'))
+    const back = applyEvents(left, 'C returns')
+    expect(statesIn(back)).toBe('turn approved later')
+    const error = { code: 'notYourTurn', now: '이름 A', ordinal: 1 }
+    expect([refusalOf(back, 'F undoes for B'), refusalOf(back, 'B undoes')]).toEqual([error, error])
+    expect(refusalOf(applyEvents(back, 'A holds'), 'B undoes')).toEqual(error)
+    expect(statesIn(applyEvents(back, 'A approves', 'B undoes'))).toBe('approved turn turn')
   })
 
   it('does not let a delegate undo what another employee decided', () => {

@@ -146,6 +146,12 @@ describe('document', () => {
 
   describe('refuses', () => {
     const decided = applyEvents(documentWithLine('[B C] → D'), 'B approves', 'C approves')
+    const agreed = applyEvents(
+      documentWithLine('[A B] → [C D]'),
+      'A approves',
+      'B approves',
+      'C approves',
+    )
 
     it.each<[string, DocumentRecord, string, DocumentError]>([
       [
@@ -197,6 +203,12 @@ describe('document', () => {
         applyEvents(documentWithLine('A → B → C'), 'A approves', 'B approves', 'C returns'),
         'A undoes',
         { code: 'undoTooLate', name: '이름 C' },
+      ],
+      [
+        'undoing in a step behind the one that decides again, and names all with the turn',
+        applyEvents(withInactiveApprovers(agreed, 'C'), 'D returns'),
+        'C undoes',
+        { code: 'notYourTurn', now: '이름 A', ordinal: 1, others: ['이름 B'] },
       ],
       [
         'undoing after the withdrawal (row 15)',

@@ -156,20 +156,23 @@ export const sessionExpiresByTime: Check = (graph) => {
   })
 }
 
-/** The open step of a document is the lowest undecided one, and a seat is decided only by its approver. */
+/** The open step of a document is the lowest undecided one, and a seat is decided only with the turn, and by its approver. */
 export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) => {
   const seatsIn = ({ snapshot }: SimulatedState): readonly Seat[] => snapshot.context.seats
   const before = new Map(seatsIn(from.state).map((seat) => [seat.approver.username, seat]))
   const seats = seatsIn(state)
   const isDecided = (seat: Seat | undefined) =>
     seat?.state === 'approved' || seat?.state === 'rejected'
-  const byOther = seats.some(
-    (seat) =>
-      isDecided(seat) &&
-      !isDecided(before.get(seat.approver.username)) &&
-      !move.endsWith(` ${seat.approver.username}`),
+  const newlyDecided = seats.filter(
+    (seat) => isDecided(seat) && !isDecided(before.get(seat.approver.username)),
   )
-  if (byOther) return 'decides for somebody else'
+  if (newlyDecided.some(({ approver }) => !move.endsWith(` ${approver.username}`)))
+    return 'decides for somebody else'
+  const hadTurn = ({ approver }: Seat) => {
+    const seat = before.get(approver.username)
+    return seat !== undefined && hasCurrentTurn(seat)
+  }
+  if (!newlyDecided.every(hadTurn)) return 'decides without the turn'
   const undecided = seats.filter(isUndecided)
   const isWaiting = statusIn(state.snapshot.value) === 'waiting'
   const lowest = undecided[0]?.step

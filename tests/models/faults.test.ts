@@ -123,7 +123,14 @@ describe('a model check finds', () => {
   })
 
   it('a decision outside the open step', () => {
-    expect(found(seatsDecideInStepOrder, careless)[0]).toContain('has the turn in a wrong step')
+    expect(found(seatsDecideInStepOrder, careless)[0]).toContain('decides without the turn')
+  })
+
+  it('a turn outside the open step', () => {
+    const hasty = faulty(document, ({ waiting }) => {
+      deleteKey(waiting?.on?.['document.undo'] as object | undefined, 'guard')
+    })
+    expect(found(seatsDecideInStepOrder, hasty)[0]).toContain('has the turn in a wrong step')
   })
 
   it('a document that decides differently from the server', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { deactivateEmployee } from '../../server/accounts/employees.service.ts'
+import { activateEmployee, deactivateEmployee } from '../../server/accounts/employees.service.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { ADMIN_ACTOR } from '../../server/audit/auditLog.service.ts'
 import { decideWithoutPush } from '../../server/documents/signing.service.ts'
@@ -13,6 +13,7 @@ import {
   signInTeam,
   startDelegation,
 } from './delegations.ts'
+import { signIn } from './people.ts'
 import { startProduct, type TestProduct } from './product.ts'
 
 const { product, decide, requested, seatsOf } = setUpDelegatedCalls()
@@ -108,6 +109,34 @@ describe('a delegate whose principal has left', () => {
     } as const
     await decideWithoutPush(product().database.pool, approved, reassigned, 'en')
     expect((await decide(d, approved)).status).toBe(200)
+  })
+
+  it('cannot undo while an earlier approver decides again after a send back, nor can the principal', async () => {
+    const { a, b, c, d, author } = await signInTeam(product(), 'a', 'b', 'c', 'd', 'author')
+    await addDelegation(product(), b.id, d.id, [-1, 1])
+    const id = await requested(author, [a.id], [b.id, c.id])
+    await decide(a, id)
+    await decide(d, id)
+    await deactivateEmployee(product().database.db, b.id)
+    const back = { document_id: id, opinion: '금액 확인' }
+    expect((await post(product(), c.headers, 'send_back/', back)).status).toBe(200)
+    const states = ['turn', `approved ${d.id}`, 'later']
+    expect(await seatsOf(author, id)).toEqual(states)
+    const undo = (headers: { authorization: string }) =>
+      post(product(), headers, 'undo_sign/', { document_id: id, for: b.id })
+    const refused = {
+      status: 409,
+      body: { detail: `지금은 1번째 결재자 이름 ${a.id} 님의 차례입니다.` },
+    }
+    expect(await undo(d.headers)).toMatchObject(refused)
+    await activateEmployee(product().database.db, b.id)
+    const again = await signIn(product(), b.id)
+    expect(await undo(again)).toMatchObject(refused)
+    expect(await seatsOf(author, id)).toEqual(states)
+
+    await decide(a, id)
+    expect((await undo(again)).status).toBe(200)
+    expect(await seatsOf(author, id)).toEqual(['approved', 'turn', 'turn'])
   })
 })
 

@@ -123,6 +123,32 @@ describe('the ERP state of a document', () => {
     },
   )
 
+  it.each([
+    ['without a time', undefined],
+    ['with its time', () => new Date().toISOString()],
+  ])('is that of a report %s after one with a time in the future (N17)', async (_, timeOf) => {
+    const { id, number } = await approved()
+    const nineHoursLater = new Date(Date.now() + 9 * 3_600_000).toISOString()
+    await report(number, 'approved', nineHoursLater)
+    expect(await erpOf(id)).toMatchObject({ state: 'accepted' })
+    await report(number, 'posted', timeOf?.())
+    expect(await erpOf(id)).toMatchObject({ state: 'posted' })
+    expect([await isFound(id, 'posted'), await isFound(id, 'accepted')]).toEqual([true, false])
+    expect((await recordOf(id)).reports).toMatchObject([{ state: 'accepted' }, { state: 'posted' }])
+  })
+
+  it('is that of a repeated report after one with a time in the future, if a report from before it arrives late (N17)', async () => {
+    const { id, number } = await approved()
+    await query(
+      `insert into erp_reports (document_id, status, at, reported_at)
+       values ($1, 'approved', now() + interval '9 hours', '2026-06-01T10:00:00Z')`,
+      [id],
+    )
+    await report(number, 'approved', '2026-06-01T12:00:00Z')
+    await report(number, 'refused', '2026-06-01T11:00:00Z')
+    expect(await erpOf(id)).toMatchObject({ state: 'accepted', at: '2026-06-01T12:00:00.000000Z' })
+  })
+
   it('is stored once when an earlier report arrives again (N17)', async () => {
     const { id, number } = await approved()
     await report(number, 'posted', POSTED)
