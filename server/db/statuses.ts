@@ -25,10 +25,10 @@ export const receiverAccessWithoutJoin = `(r.kind = 'reference' or exists (
 export const decidedStatuses = sqlList('approved', 'rejected')
 
 /**
- * SQL: the time that orders a report of the ERP. A time in the ERP after the arrival is wrong, such as local time labelled as UTC. Without
- * this limit, such a report would hide all later ones until that time.
+ * SQL: the time that orders a report of the ERP. A time in the ERP more than a minute after the arrival is wrong, such as local time
+ * labelled as UTC. Without this limit, such a report would hide all later ones until that time. A minute allows for the clock of the ERP.
  */
-export const erpReportTime = `least(at, reported_at)`
+export const erpReportTime = `case when at > reported_at + interval '1 minute' then reported_at else at end`
 
 /**
  * SQL: the order of the reports of the ERP about a document, the valid one first. Reports can arrive out of order, so their time in the ERP

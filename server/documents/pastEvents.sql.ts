@@ -66,10 +66,9 @@ export async function findPastEvents(
     values: [documentId],
   })
   const { events = [], changes = [] } = rows[0] ?? {}
-  const laterChanges = [...changes]
   return events.map(({ at, event, by, for: principal, seq, type, comment, receivers }) => {
-    while (laterChanges[0] && laterChanges[0].at <= at) laterChanges.shift()
-    const typeBefore = seq === null ? undefined : laterChanges[0]?.types[seq]
+    const nextChange = changes.find((change) => change.at > at)
+    const typeBefore = seq === null ? undefined : nextChange?.types[seq]
     const agrees = (typeBefore ?? type) === '1'
     return { at, event, by, for: principal, agrees, comment, ...(receivers && { receivers }) }
   })

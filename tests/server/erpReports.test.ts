@@ -137,6 +137,15 @@ describe('the ERP state of a document', () => {
     expect((await recordOf(id)).reports).toMatchObject([{ state: 'accepted' }, { state: 'posted' }])
   })
 
+  it('is that of the report with the latest time if the clock of the ERP is some seconds ahead, and posted at the same time (N17)', async () => {
+    const { id, number } = await approved()
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    const [first, second] = [later(20), later(30)]
+    await report(number, 'posted', second)
+    for (const at of [first, second]) await report(number, 'approved', at)
+    expect(await erpOf(id)).toMatchObject({ state: 'posted' })
+  })
+
   it('is that of a repeated report after one with a time in the future, if a report from before it arrives late (N17)', async () => {
     const { id, number } = await approved()
     await query(
