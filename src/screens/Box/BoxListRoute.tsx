@@ -36,6 +36,7 @@ export interface BoxListRouteProps {
 /** The list of a box, and the bulk approval of its selected documents. */
 export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProps) {
   const app = useApp()
+  const { showLateNotice } = app
   const text = useMainText()
   const boxText = useTexts(boxTexts)
   const { features } = useInstallationSettings()
@@ -47,9 +48,9 @@ export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProp
     () => () => {
       // Back can leave the box during a bulk approval, which then sends no further approvals and shows no results.
       const notice = bulkInterruptionNotice(boxes.getSnapshot())
-      if (notice) app.showLateNotice(notice)
+      if (notice) showLateNotice(notice)
     },
-    [boxes, app],
+    [boxes, showLateNotice],
   )
 
   const today = todayOf(app)

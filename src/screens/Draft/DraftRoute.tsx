@@ -20,6 +20,7 @@ interface DraftRouteProps {
 /** The dialog with the draft of one batch. */
 export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const app = useApp()
+  const { showLateNotice } = app
   const text = useMainText()
   const { mediaBase, features } = useInstallationSettings()
   const snapshot = useSelector(draft, (current) => current)
@@ -55,9 +56,9 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
       saveDraft()
       // Back can leave the screen during the submission, which then ends without a result. The draft was saved when the submission began.
       const notice = submissionInterruptionNotice(draft.getSnapshot())
-      if (notice) app.showLateNotice(notice)
+      if (notice) showLateNotice(notice)
     }
-  }, [draft, app])
+  }, [draft, showLateNotice])
   const viewInput = { batchProgress, isLineLoading, media: mediaBase }
   return (
     <Draft
