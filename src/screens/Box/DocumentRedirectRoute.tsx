@@ -44,8 +44,11 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   })
   const snapshot = useSelector(signing, (current) => current)
   useEffect(
-    () => listenWhenVisible(changes, ['box'], () => signing.send({ type: 'signing.changed' })),
-    [changes, signing],
+    () =>
+      listenWhenVisible(changes, ['box'], (documentIds) => {
+        if (documentIds?.includes(documentId) ?? true) signing.send({ type: 'signing.changed' })
+      }),
+    [changes, signing, documentId],
   )
   const address = urlInBox(snapshot)
   // Replaces the history entry, so that Back returns to the page that contained the link.
