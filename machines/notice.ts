@@ -20,6 +20,7 @@ export type NoticeCode =
   | 'deviceEnded'
   | 'otherDevicesEnded'
   | 'deviceFailed'
+  | 'deviceUnconfirmed'
   | 'pushOn'
   | 'pushOff'
   | 'pushFailed'

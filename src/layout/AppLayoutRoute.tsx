@@ -184,7 +184,7 @@ function Signed({ session }: { session: Session }) {
         for (const change of serverChangesOfEvent(event)) changes.publish(change, documentIds)
         if (event.type !== 'refetch') return
         void refreshEmployee()
-        // An earlier check can have failed with the connection. Without a subscription in this browser, the check sends no request.
+        // An earlier check can have failed with the connection. In a browser that had no subscription, the check sends no request.
         if (push.getSnapshot().matches('off')) push.send({ type: 'push.check' })
       }),
     [listen, username, badges, push, changes, refreshEmployee],

@@ -206,6 +206,7 @@ export const en = {
     passwordFailed: 'Error occurred (check network status)',
     deviceEnded: 'Signed out on that device',
     otherDevicesEnded: 'Signed out on all other devices',
+    deviceUnconfirmed: 'A device may still be signed in. Check it in the settings',
     passwordUnconfirmed: 'The password may not have been changed. Change it again to be sure',
     deviceFailed: 'The sign-out may have failed. Reload the page to check, then try again',
     pushOn: 'Notification setup complete',

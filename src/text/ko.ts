@@ -202,6 +202,7 @@ export const ko: MainText = {
     passwordFailed: '에러 발생(네트워크 상태 확인)',
     deviceEnded: '그 기기에서 로그아웃했습니다',
     otherDevicesEnded: '다른 기기에서 모두 로그아웃했습니다',
+    deviceUnconfirmed: '다른 기기에서 로그아웃되지 않았을 수 있습니다. 설정에서 확인해 주세요',
     passwordUnconfirmed: '비밀번호가 변경되지 않았을 수 있습니다. 확실히 하려면 다시 변경해 주세요',
     deviceFailed: '로그아웃되지 않았을 수 있습니다. 새로고침하여 확인한 뒤 다시 시도해 주세요',
     pushOn: '알림 설정 완료',
@@ -221,8 +222,10 @@ export const ko: MainText = {
     linkNotCopied: '링크를 복사하지 못했습니다. 이 화면의 주소를 복사해 주세요',
     sessionRenewed: '로그인이',
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요.',
-    absenceUnconfirmed: '방금 한 부재 변경이 저장되지 않았을 수 있습니다. 설정에서 확인해 주세요',
-    decisionUnconfirmed: '방금 한 결재가 저장되지 않았을 수 있습니다. 문서를 열어 확인해 주세요',
+    absenceUnconfirmed:
+      '마지막으로 한 부재 변경이 저장되지 않았을 수 있습니다. 설정에서 확인해 주세요',
+    decisionUnconfirmed:
+      '마지막으로 한 결재가 저장되지 않았을 수 있습니다. 문서를 열어 확인해 주세요',
     submissionInterrupted:
       '결재요청을 보내는 중에 화면을 벗어났습니다. 상신되었는지 상신함에서 확인해 주세요',
     bulkInterrupted: '일괄 승인 중에 화면을 벗어났습니다',

@@ -80,10 +80,10 @@ export const employeePortCalls: PortCalls<EmployeePorts> = {
     call(api, 'getProfile', { query: { username }, signal }),
   listDevices: ({ api }, _, signal) => call(api, 'listDevices', { signal }),
   async endDevice({ api }, { id }, signal) {
-    await watchChange(signal, 'deviceFailed', call(api, 'endDevice', { body: { id } }))
+    await watchChange(signal, 'deviceUnconfirmed', call(api, 'endDevice', { body: { id } }))
   },
   async endOtherDevices({ api }, _, signal) {
-    await watchChange(signal, 'deviceFailed', call(api, 'endOtherDevices'))
+    await watchChange(signal, 'deviceUnconfirmed', call(api, 'endOtherDevices'))
   },
   async checkPush({ api, config }, { endpoint: known }, signal) {
     const endpoint = await usableEndpointOf(known, config.vapidPublicKey)

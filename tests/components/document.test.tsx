@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { aVoucher } from '../../models/samples/voucher.ts'
@@ -36,7 +37,7 @@ async function openDocument() {
     for (const label of labels) label.mockClear()
     return count
   }
-  const saveUnsentComment = vi.fn()
+  const app = { preferences, saveUnsentComment: vi.fn(), showLateNotice: vi.fn() }
   const route = (count: number) => (
     <MemoryRouter>
       <DocumentRoute
@@ -49,7 +50,7 @@ async function openDocument() {
       />
     </MemoryRouter>
   )
-  const { place, show } = await showInApp(route(2), { preferences, saveUnsentComment })
+  const { place, show } = await showInApp(route(2), app)
   // The code of the decision form loads on demand.
   const comment = await vi.waitUntil(
     async () => {
@@ -59,7 +60,9 @@ async function openDocument() {
     { timeout: 15_000 },
   )
   expect(renders()).toBeGreaterThanOrEqual(3)
-  return { ...opened, place, comment, renders, showInList: (count: number) => show(route(count)) }
+  const { showLateNotice } = app
+  const showInList = (count: number) => show(route(count))
+  return { ...opened, place, comment, renders, showInList, showLateNotice, leave: () => show(null) }
 }
 
 it('typing a comment does not render the vouchers again', async () => {
@@ -67,6 +70,21 @@ it('typing a comment does not render the vouchers again', async () => {
   for (const typed of ['확', '확인', '확인함']) typeInto(comment, typed)
   expect([comment.value, context().comment]).toEqual(['확인함', '확인함'])
   expect(renders()).toBe(0)
+})
+
+it.each([
+  ['is being checked after its failure', [{ code: 'decisionUnconfirmed' }]],
+  ['has not been sent', []],
+])('leaving a document whose decision %s shows the notices %j', async (when, expected) => {
+  const { actor, ports, leave, showLateNotice } = await openDocument()
+  if (when !== 'has not been sent') {
+    await act(async () => {
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(new RequestError('offline'))
+    })
+  }
+  leave()
+  expect(showLateNotice.mock.calls.flat()).toEqual(expected)
 })
 
 it('rendering the box again does not render the vouchers again', async () => {

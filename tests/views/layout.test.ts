@@ -208,6 +208,7 @@ describe('notices view', () => {
     ['pushFailed', 'Failed (contact the IT team)'],
     ['deviceFailed', 'The sign-out may have failed. Reload the page to check, then try again'],
     ['decisionFailed', 'This was not stored. Please try again.'],
+    ['deviceUnconfirmed', en.notices.deviceUnconfirmed],
     ['passwordUnconfirmed', en.notices.passwordUnconfirmed],
     ['absenceUnconfirmed', en.notices.absenceUnconfirmed],
     ['decisionUnconfirmed', 'Your last decision may not be stored. Open the document and check'],
