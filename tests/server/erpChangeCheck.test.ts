@@ -224,21 +224,22 @@ describe('an approved document that is pending in the ERP', () => {
   })
 
   it.each([
-    ['has never run', null, 30 * 24],
-    ['last ran 20 days ago', '-20 days', 20.5 * 24],
-    ['last ran a minute ago', '-1 minute', 24.01],
-    ['last ran at a time in the future, because the clock was set back', '30 days', 24.5],
-  ])('raises an alarm if the periodic job %s (N19 d, N24)', async (_, lastRun, hours) => {
+    ['raises an alarm if the periodic job has never run', null, 30 * 24],
+    ['raises an alarm if the periodic job last ran yesterday', '-1 day', 30 * 24],
+    ['raises an alarm if the periodic job last ran 20 days ago', '-20 days', 20.5 * 24],
+    ['raises an alarm if the periodic job last ran a minute ago', '-1 minute', 24.01],
+    ['raises an alarm if the clock was set back after the last run', '30 days', 24.5],
+    ['is not read again if the job has just run, and it was delivered long ago', '0 days', null],
+  ])('%s (N19 d, N24)', async (_, lastRun, hours) => {
     const { id, batch } = await approved()
     await query(`update integrations set created_at = clock_timestamp() - interval '60 days'`)
-    await deliver(id, hours)
+    await deliver(id, hours ?? 30 * 24)
     await query(`delete from scheduled_jobs where job = 'pendingInErp'`)
-    if (lastRun !== null) {
-      const text = `insert into scheduled_jobs values ('pendingInErp', clock_timestamp() + $1::interval)`
-      await query(text, [lastRun])
-    }
+    const text = `insert into scheduled_jobs values ('pendingInErp', clock_timestamp() + $1::interval)`
+    if (lastRun !== null) await query(text, [lastRun])
     await check()
-    expect(await alarmsOf(batch)).toMatchObject([{ kind: 'pendingInErp', document_id: id }])
+    const alarm = { kind: 'pendingInErp', document_id: id }
+    expect(await alarmsOf(batch)).toMatchObject(hours ? [alarm] : [])
   })
 
   it.each(['approved', 'posted', 'refused'])(
