@@ -114,8 +114,12 @@ export const calendarMachine = calendarSetup.createMachine({
         },
         shown: { description: 'The vouchers and documents of the day are shown.' },
         failed: {
-          description: 'The vouchers and documents of the day could not be loaded.',
-          on: { 'calendar.retry': 'loading' },
+          description:
+            'The vouchers and documents of the day could not be loaded. A change on the server loads them again.',
+          on: {
+            'calendar.retry': 'loading',
+            'calendar.changed': { target: 'loading', actions: 'markStale' },
+          },
         },
       },
     },

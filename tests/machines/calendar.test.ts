@@ -228,6 +228,14 @@ describe('calendar', () => {
       expect([state(), month.asked.length, day.asked.length]).toEqual([{ day: 'loading' }, 1, 2])
     })
 
+    it('loads a failed day again after a change on the server', async () => {
+      const { month, day, state, changed } = open(calendarUrlStates['the day'])
+      await month.last().answer(sums)
+      await day.last().fail(new RequestError('offline'))
+      changed()
+      expect([state(), day.asked.length]).toEqual([{ day: 'loading' }, 2])
+    })
+
     it('does not reload the day after a change, but makes the month stale', async () => {
       const { day, state, goTo, changed } = await openDay()
       changed()
