@@ -260,3 +260,27 @@ test('an employee continues a draft that was not sent from the line above the li
   await drafting.write.click()
   await expect(draft.title).toHaveValue('')
 })
+
+test('an employee who discards a draft whose slow save was completed after its form had closed is not offered it again', async ({
+  page,
+  product,
+  draft,
+  writing,
+}) => {
+  const draftStorage = await openDraftStorage(page, product.url)
+  const batch = await writing('/reportWriteNacct')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
+  await draftStorage.hold()
+  await draft.title.fill('늦게 저장된 제목')
+  await draft.close.click()
+  // The form stops waiting for the save after three seconds.
+  const line = page.getByText(`배치 ${batch}: 상신하지 않은 기안`)
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: '버리기' }).click()
+  await draftStorage.unlock()
+  await expect(line).toHaveCount(0)
+  await page.reload()
+  await writeAgain(page, batch)
+  await expect(draft.title).toHaveValue('')
+  await expect(restoreButton(draft)).toHaveCount(0)
+})

@@ -86,9 +86,10 @@ export interface SavedDraft extends DraftKey, DraftContent {
   isSaveFailed?: boolean
 }
 
-/** The key of the draft to delete. With `upTo`, a newer version than `upTo` is not deleted. */
+/** The key of the draft to delete. With `upTo`, a newer version than `upTo` is not deleted, unless it was saved by `writer`. */
 export interface SavedDraftToDelete extends DraftKey {
   upTo?: number
+  writer?: string
 }
 
 /**

@@ -188,8 +188,11 @@ export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => 
   return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
 }
 
-/** The key of the last draft that failed, to delete it. A newer version that another tab has saved is not deleted. */
+/**
+ * The key of the last draft that failed, to delete it. A newer version that another tab has saved is not deleted, but the draft's last save
+ * can have been completed after the draft was closed.
+ */
 export const failedDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
-  const { batchNumber, version = 0 } = context.failedDraft ?? {}
-  return { ...draftKey(context, batchNumber), upTo: version }
+  const { batchNumber, version = 0, writer } = context.failedDraft ?? {}
+  return { ...draftKey(context, batchNumber), upTo: version, ...(writer && { writer }) }
 }

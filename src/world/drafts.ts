@@ -239,14 +239,22 @@ async function saveFiles(
 }
 
 /**
- * Deletes a saved draft, unless its version is greater than `upTo`: a newer version was saved by another tab. An empty draft takes its
- * place, because versions must not restart: otherwise a tab that still shows the deleted draft could overwrite a later one.
+ * Deletes a saved draft, unless its version is greater than `upTo` and was saved by another writer. An empty draft takes its place, because
+ * versions must not restart: otherwise a tab that still shows the deleted draft could overwrite a later one.
  */
-export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): Promise<void> {
+export async function deleteSavedDraft({
+  upTo,
+  writer,
+  ...place
+}: SavedDraftToDelete): Promise<void> {
   const write = await beginWrite(Promise.resolve())
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(place))
-  const isNewer = before !== undefined && upTo !== undefined && before.version > upTo
+  const isNewer =
+    before !== undefined &&
+    upTo !== undefined &&
+    before.version > upTo &&
+    (writer === undefined || before.writer !== writer)
   if (!isNewer) removeUnfinishedDraftSave(nameOf(place))
   const gone = isNewer
     ? []

@@ -113,6 +113,7 @@ describe('vouchers, with a draft that was not sent', () => {
       category: 'voucher',
       batchNumber: 5,
       upTo: 3,
+      writer: context().failedDraft?.writer,
     })
     for (const event of [
       discard,
