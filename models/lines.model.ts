@@ -10,8 +10,10 @@ const own = aSavedLine({ id: 1, name: '가' })
 const other = aSavedLine({ id: 2, name: '나', document_type: '채무정리' })
 const company = aSavedLine({ id: 3, name: '가', owner: 'company' })
 
-/** The approval line of the dialog. */
+/** The approval line of the dialog when the form is opened, and after a change while it is open. */
 const content = { approvers: anApprovalLine('kim'), receivers: [aReceiver({ id: 'lee' })] }
+const changedContent = { approvers: anApprovalLine('kim', 'choi'), receivers: [] }
+const noContent = { approvers: [], receivers: [] }
 
 /** A saved line with realistic contents for the review page. */
 const reviewLine = (id: number, name: string, ...people: string[]) =>
@@ -46,15 +48,15 @@ export const lines = defineModel({
   inputs: { 'in the dialog': () => ({ category: 'voucher' as const }) },
   events: {
     'lines.startSave': content,
-    'lines.startSave an empty line': { approvers: [], receivers: [] },
+    'lines.startSave an empty line': noContent,
     'lines.startSave too long a line': {
       approvers: anApprovalLine(...Array.from({ length: 31 }, (_, index) => `approver${index}`)),
       receivers: [],
     },
-    'lines.save': content,
-    'lines.save an empty line': { approvers: [], receivers: [] },
+    'lines.save': changedContent,
+    'lines.save an empty line': noContent,
     'lines.overwrite': content,
-    'lines.overwrite an empty line': { approvers: [], receivers: [] },
+    'lines.overwrite an empty line': noContent,
     'lines.startRename': { id: 1 },
     'lines.startRename of the company': { id: 3 },
     'lines.setName a new one': { name: '다' },

@@ -81,9 +81,10 @@ export const vouchersMachine = vouchersSetup.createMachine({
     },
     failed: {
       description:
-        'The list could not be loaded. No vouchers are shown, and the employee can retry.',
+        'The list could not be loaded. No vouchers are shown, and the employee can retry. A change on the server loads it again.',
       on: {
         'vouchers.retry': 'loading',
+        'vouchers.changed': 'loading',
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
         'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
         'vouchers.toggleOwn': { target: 'loading', actions: 'toggleOwn' },

@@ -32,6 +32,17 @@ async function openRefreshing() {
   return opened
 }
 
+describe('vouchers › failed', () => {
+  it('loads the list again when it has changed on the server', async () => {
+    const { actor, state, ports } = openVouchers()
+    await ports.listVouchers.last().fail(new RequestError('offline'))
+    expect(state().value).toBe('failed')
+    actor.send(changed)
+    expect(state().value).toBe('loading')
+    expect(ports.listVouchers.asked).toHaveLength(2)
+  })
+})
+
 describe('vouchers › ready › choosing', () => {
   it('goes to stale when the list has changed on the server, and keeps the rows', async () => {
     const { actor, state, context, ports } = await openReady()
