@@ -20,6 +20,7 @@ export async function showInApp(route: ReactNode, more: object = {}) {
     knownSettings: () => known,
     settings: () => Promise.resolve(known),
     pickedFiles: toPickedFiles,
+    showLateNotice: () => undefined,
     ...more,
   }
   const inApp = (node: ReactNode) => (
