@@ -46,7 +46,7 @@ export function normalizeSearch(search: BoxSearch): BoxSearch {
   return {
     period: period && isPeriod(period) ? period : null,
     search: search.search.normalize('NFC'),
-    batchNumber: batchNumber.replace(/\D/g, ''),
+    batchNumber: batchNumber.normalize('NFKC').replace(/\D/g, ''),
     author: search.author.normalize('NFC'),
     department: search.department.normalize('NFC'),
     unreadOnly: search.unreadOnly,

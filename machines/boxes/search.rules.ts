@@ -18,14 +18,32 @@ const WAITED_DIGITS_MAX = 4
  * and other characters are dropped.
  */
 export function normalizeWon(text: string): string {
-  const won = text.replace(/\..*/, '')
+  const won = text.normalize('NFKC').replace(/\..*/, '')
   const digits = won.replace(/\D/g, '').slice(0, WON_DIGITS_MAX)
   return digits !== '' && /^\s*[-−(]/.test(won) ? `-${digits}` : digits
 }
 
+/** The fields of the detailed search that contain a number. */
+const numberFields = ['batchNumber', 'amountFrom', 'amountTo', 'waitedDays'] as const
+type NumberField = (typeof numberFields)[number]
+
+/**
+ * The fields of the detailed search whose text is not one number, such as `500만` or `1, 2`. An amount can be negative, and have separators,
+ * decimals and a currency.
+ */
+export function invalidNumberFields(typed: Readonly<Record<NumberField, string>>): NumberField[] {
+  return numberFields.filter((field) => {
+    const text = typed[field].normalize('NFKC').replaceAll(/\s/g, '')
+    if (text === '') return false
+    if (!field.startsWith('amount')) return !/^\d+일?$/.test(text)
+    const won = text.replaceAll(/[,₩원]/g, '')
+    return !/^([-−]?\d+(\.\d*)?|\(\d+(\.\d*)?\))$/.test(won)
+  })
+}
+
 /** A number of working days as the server accepts it. */
 export function normalizeWaitedDays(text: string): string {
-  return text.replace(/\D/g, '').slice(0, WAITED_DIGITS_MAX)
+  return text.normalize('NFKC').replace(/\D/g, '').slice(0, WAITED_DIGITS_MAX)
 }
 
 /** A date `YYYY-MM-DD`; '' if it is invalid. */

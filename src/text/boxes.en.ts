@@ -51,6 +51,7 @@ export const boxes = {
     find: 'Search',
     clearSearch: 'Clear search',
     searching: 'Searching',
+    invalidNumber: 'Enter one number in digits',
     columns: {
       id: 'No.',
       vouchers: 'Vouchers',

@@ -46,6 +46,7 @@ export const boxes: BoxText = {
     find: '검색',
     clearSearch: '검색 초기화',
     searching: '검색하는 중입니다',
+    invalidNumber: '숫자 하나만 입력해 주세요',
     columns: {
       id: '번호',
       vouchers: '전표',

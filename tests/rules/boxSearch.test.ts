@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  invalidNumberFields,
   normalizeWaitedDays,
   normalizeWon,
   sortRangeEnds,
@@ -8,6 +9,7 @@ import {
 describe('an amount of a search', () => {
   it.each([
     ['1,000원', '1000'],
+    ['１０００', '1000'],
     [' -500', '-500'],
     ['5-00', '500'],
     ['-', ''],
@@ -30,6 +32,34 @@ describe('a number of working days of a search', () => {
     ['-', ''],
   ])('%j is sent as %j', (text, days) => {
     expect(normalizeWaitedDays(text)).toBe(days)
+  })
+})
+
+describe('the number fields of a search', () => {
+  const empty = { batchNumber: '', amountFrom: '', amountTo: '', waitedDays: '' }
+
+  it.each([
+    ['batchNumber', '1000040'],
+    ['batchNumber', '１０００'],
+    ['amountFrom', '1,000원'],
+    ['amountFrom', '₩ 1 000'],
+    ['amountFrom', '(1,200.50)'],
+    ['amountTo', '−500'],
+    ['waitedDays', '3일'],
+  ] as const)('accept in %s the text %j', (field, text) => {
+    expect(invalidNumberFields({ ...empty, [field]: text })).toEqual([])
+  })
+
+  it.each([
+    ['batchNumber', '1000040, 1000041'],
+    ['amountFrom', '500만'],
+    ['amountFrom', '1-2'],
+    ['amountTo', 'abc'],
+    ['amountTo', '(1'],
+    ['waitedDays', '2.5'],
+    ['waitedDays', '-1'],
+  ] as const)('refuse in %s the text %j', (field, text) => {
+    expect(invalidNumberFields({ ...empty, [field]: text })).toEqual([field])
   })
 })
 

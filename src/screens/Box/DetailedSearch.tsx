@@ -1,7 +1,15 @@
-import { type FormEvent, type InputHTMLAttributes, type RefObject, useEffect, useId } from 'react'
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { invalidFieldsOf } from './DetailedSearch.view.ts'
 
 const textFields = {
   batchNumber: { inputMode: 'numeric', maxLength: 15 },
@@ -37,6 +45,7 @@ export interface DetailedSearchProps {
     | 'unreadOnly'
     | 'find'
     | 'clearSearch'
+    | 'invalidNumber'
     | 'searching',
     string
   >
@@ -77,22 +86,26 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
   const unread = useId()
   const delegated = useId()
   const departments = useId()
+  /** The fields that need a number and contained another text at the last submit. */
+  const [invalid, setInvalid] = useState<readonly TextName[]>([])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const valueOf = (name: string) => String(data.get(name) ?? '').trim()
     const names = Object.keys(textFields) as TextName[]
     const typedTexts = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
-    props.onSearch(
-      {
-        ...(typedTexts as Record<TextName, string>),
-        category: valueOf('category'),
-        erp: valueOf('erp'),
-        unreadOnly: data.has('unreadOnly'),
-        delegatedOnly: data.has('delegatedOnly'),
-      },
-      valueOf('search'),
-    )
+    const typed = {
+      ...(typedTexts as Record<TextName, string>),
+      category: valueOf('category'),
+      erp: valueOf('erp'),
+      unreadOnly: data.has('unreadOnly'),
+      delegatedOnly: data.has('delegatedOnly'),
+    }
+    const found = invalidFieldsOf(typed)
+    setInvalid(found)
+    const [first] = found
+    if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus()
+    else props.onSearch(typed, valueOf('search'))
   }
   const clear = () => {
     const empty = Object.entries(details).map(([name, value]) => [
@@ -100,6 +113,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       typeof value === 'boolean' ? false : '',
     ])
     fill(form.current, { ...Object.fromEntries(empty), search: '' })
+    setInvalid([])
     props.onClear()
   }
   const reason = canSearch ? undefined : texts.searching
@@ -109,6 +123,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       name={name}
       defaultValue={details[name]}
       autoComplete="off"
+      error={invalid.includes(name) ? texts.invalidNumber : undefined}
       {...textFields[name]}
       {...more}
     />
@@ -119,7 +134,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       id={props.id}
       aria-label={texts.detailed}
       onSubmit={submit}
-      className="grid grid-cols-1 items-end gap-3 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+      className={`grid grid-cols-1 gap-3 ${invalid.length > 0 ? 'items-start' : 'items-end'} rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4`}
     >
       {field('batchNumber')}
       {field('author')}

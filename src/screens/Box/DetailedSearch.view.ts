@@ -1,7 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
-import { parseCategory, parseErpState } from '../../../machines/boxes/search.rules.ts'
+import {
+  invalidNumberFields,
+  parseCategory,
+  parseErpState,
+} from '../../../machines/boxes/search.rules.ts'
 import { draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
@@ -65,6 +69,9 @@ export function detailedSearchView(
       .toSorted(),
   }
 }
+
+/** The fields of the detailed search that need one number and contain another text. */
+export const invalidFieldsOf = (details: DetailedSearchValues) => invalidNumberFields(details)
 
 /** Converts the values of the detailed search to search conditions. */
 export function searchConditionsOf({
