@@ -251,6 +251,10 @@ export function unreadReceiverId(
   return own?.id ?? null
 }
 
+/** Whether a comment has the maximum number of characters, so that `clipComment` removes what is typed behind it. */
+export const isCommentFull = (comment: string) =>
+  comment.length >= COMMENT_MAX && characterCount(comment) >= COMMENT_MAX
+
 /** Removes NUL characters, and shortens a comment to 2,000 characters without splitting a grapheme (wire, "POST ea/do_sign/"). */
 export function clipComment(comment: string): string {
   const text = comment.replaceAll('\0', '')

@@ -35,6 +35,8 @@ const decidedBy =
 export const deciding = {
   deciding: {
     more: 'More',
+    lineChangeForApprovers: 'Only an approver of the type approve can change the line',
+    commentFull: 'A comment has at most 2,000 characters. Further text is left out',
     forWhom: 'For whom?',
     self: 'Myself',
     actions: {

@@ -18,6 +18,8 @@ const decidedBy =
 export const deciding: typeof en = {
   deciding: {
     more: '더 보기',
+    lineChangeForApprovers: '결재 유형의 결재자만 결재선을 변경할 수 있습니다',
+    commentFull: '의견은 2,000자까지입니다. 넘는 부분은 입력되지 않습니다',
     forWhom: '누구의 결재인가요?',
     self: '본인',
     actions: {

@@ -60,7 +60,7 @@ describe('the menu of further actions', () => {
     expect(englishViewOf(agreeing).decision?.more.items.at(-1)).toMatchObject({
       action: 'changeLine',
       isEnabled: false,
-      note: 'You are not an approver of this document.',
+      note: 'Only an approver of the type approve can change the line',
     })
   })
 

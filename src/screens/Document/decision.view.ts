@@ -7,6 +7,7 @@ import {
   approversToActFor,
   approversToDecideFor,
   hasSeat,
+  isCommentFull,
 } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
@@ -101,7 +102,9 @@ export function decisionView(
     toCopy,
     commentError: isCommentMissing
       ? documentErrorSentence(language, { code: 'commentMissing' })
-      : null,
+      : isCommentFull(comment)
+        ? deciding.commentFull
+        : null,
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
       : reasonOf('reject'),

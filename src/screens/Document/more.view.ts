@@ -48,8 +48,11 @@ export function moreItems(
     .map((action) => {
       const error = refusal?.[action]
       const isCompleted = error?.code === 'ended' && error.status === 'approved'
+      // The rule about the type of the seat has the code of an employee without a seat.
+      const isOfOtherType = action === 'changeLine' && error?.code === 'notApprover'
+      const sentence = error && documentErrorSentence(language, error)
       const reason = error
-        ? [documentErrorSentence(language, error), isCompleted ? t.completedHint : '']
+        ? [isOfOtherType ? t.lineChangeForApprovers : sentence, isCompleted ? t.completedHint : '']
             .filter(Boolean)
             .join(' ')
         : busy
