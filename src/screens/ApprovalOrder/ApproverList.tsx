@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
@@ -58,6 +58,13 @@ export interface ApproverListProps {
 export function ApproverList({ texts, types, line, lineStatus, origin, on }: ApproverListProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
+  const list = useRef<HTMLOListElement>(null)
+  const selected = line.find(({ isSelected }) => isSelected)?.id
+  // An approver who is added to a long line would be below the visible part.
+  useEffect(() => {
+    const [row] = list.current?.querySelectorAll('[aria-pressed=true]') ?? []
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [selected, line.length])
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
   const key = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -85,7 +92,7 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
         </div>
       )}
       <div {...rows}>
-        <ol>
+        <ol ref={list}>
           {line.map((person, place) => (
             // Alt with the arrow keys is the keyboard alternative to dragging.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
