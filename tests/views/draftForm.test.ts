@@ -120,13 +120,13 @@ describe('the draft form', () => {
     expect(shown(opened).reasons.request).toBe('A title has at most 255 characters')
   })
 
-  it('asks for a missing title until there is one', async () => {
+  it('asks for a missing title after the attempt to submit, and for a shorter one at any time', async () => {
     const opened = await openWithLine('kim')
     expect(shown(opened).titleError).toBeNull()
     opened.actor.send({ type: 'draft.submit' })
     expect(shown(opened).titleError).toBe('Please enter a title')
     opened.type('가'.repeat(256))
-    expect(shown(opened).titleError).toBeNull()
+    expect(shown(opened).titleError).toBe('A title has at most 255 characters')
     opened.type('11월 운반비')
     expect(shown(opened).titleError).toBeNull()
   })

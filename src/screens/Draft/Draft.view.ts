@@ -75,7 +75,11 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     date: today,
     title,
     titleError:
-      isTitleAsked && titleProblem(title) === 'missing' ? text.notices.titleMissing : null,
+      titleProblem(title) === 'tooLong'
+        ? t.titleTooLong
+        : isTitleAsked && titleProblem(title) === 'missing'
+          ? text.notices.titleMissing
+          : null,
     canType,
     // Files can be attached if and only if the title can be changed and no dropped files are being read.
     cannotAttach:
