@@ -47,6 +47,7 @@ async function openDocument() {
         inList={{ ordinal: 2, count, previous: null, next: null }}
         isOpenedByDecision={false}
         notices={opened.notices.ref}
+        openHelp={() => undefined}
       />
     </MemoryRouter>
   )
@@ -139,6 +140,7 @@ it('the document shows two holds until the same day as separate facts', async ()
         inList={null}
         isOpenedByDecision={false}
         notices={notices.ref}
+        openHelp={() => undefined}
       />
     </MemoryRouter>,
     { preferences, saveUnsentComment: vi.fn() },

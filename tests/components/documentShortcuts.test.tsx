@@ -9,7 +9,7 @@ it('the keys of a document do not act on it while the More menu is open', async 
   const sent: string[] = []
   const send = (key: string) => () => sent.push(key)
   function Opened() {
-    useDocumentShortcuts(true, { '1': send('1'), n: send('n'), p: send('p') })
+    useDocumentShortcuts(true, { '1': send('1'), n: send('n'), p: send('p'), '?': send('?') })
     const hold = { action: 'hold', event: 'signing.prepare', label: 'Put on hold' } as const
     const items = [{ ...hold, note: '', isEnabled: true }]
     return <MoreMenu label="More" items={items} button={null} onChoose={() => undefined} />
@@ -19,11 +19,11 @@ it('the keys of a document do not act on it while the More menu is open', async 
     act(async () => {
       from?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     })
-  for (const key of ['1', 'n', 'p']) await press(key, place)
-  expect(sent).toEqual(['1', 'n', 'p'])
+  for (const key of ['1', 'n', 'p', '?']) await press(key, place)
+  expect(sent).toEqual(['1', 'n', 'p', '?'])
   act(() => place.querySelector('button')?.focus())
   await press('Enter')
   expect(document.activeElement?.getAttribute('role')).toBe('menu')
-  for (const key of ['1', 'n', 'p']) await press(key)
-  expect(sent).toEqual(['1', 'n', 'p'])
+  for (const key of ['1', 'n', 'p', '?']) await press(key)
+  expect(sent).toEqual(['1', 'n', 'p', '?'])
 })

@@ -83,6 +83,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
           inList={findInList(snapshot.context)}
           isOpenedByDecision={snapshot.context.isOpenedByDecision}
           notices={notices}
+          openHelp={openHelp}
           place={openedIndex < 0 || selected.length < 2 ? null : [openedIndex + 1, selected.length]}
         />
       </Suspense>

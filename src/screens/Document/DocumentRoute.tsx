@@ -47,11 +47,12 @@ export interface DocumentRouteProps {
   /** Whether the document was opened automatically after a decision on another document. */
   isOpenedByDecision: boolean
   notices: NoticesRef
+  openHelp(): void
 }
 
 /** One document, shown in place of its box, and the viewer while one of the document's files is open. */
 export function DocumentRoute({ signing, box, place, inList, ...props }: DocumentRouteProps) {
-  const { isOpenedByDecision, notices } = props
+  const { isOpenedByDecision, notices, openHelp } = props
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
@@ -119,6 +120,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   useDocumentShortcuts(app.keys, {
     n: openNeighbour(shown.list?.next.query),
     p: openNeighbour(shown.list?.previous.query),
+    '?': openHelp,
   })
 
   const on = useMemo(
