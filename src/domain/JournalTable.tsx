@@ -55,7 +55,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-left text-xs text-soft">
           <tr>
-            <th scope="col" className={`${cell} w-32 font-semibold [grid-area:code]`}>
+            <th scope="col" className={`${cell} w-32 font-semibold [grid-area:code] print:w-36`}>
               {texts.code}
             </th>
             <th scope="col" className={`${cell} w-28 font-semibold [grid-area:account]`}>

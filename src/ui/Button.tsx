@@ -24,7 +24,8 @@ const variants = {
     'bg-fill text-white hover:bg-fill-strong disabled:bg-sunken disabled:text-faint disabled:ring-1 disabled:ring-line disabled:ring-inset',
   plain:
     'bg-surface text-ink ring-1 ring-inset ring-edge/60 hover:bg-sunken disabled:text-faint disabled:ring-line',
-  quiet: 'text-soft hover:bg-sunken hover:text-ink disabled:text-faint',
+  quiet:
+    'text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-60 disabled:hover:bg-transparent disabled:hover:text-faint',
 } as const
 
 /**

@@ -69,7 +69,7 @@ export function ApprovalLine({ shown, label, heading, steps }: ApprovalLineProps
         popover="auto"
         aria-hidden="true"
         onToggle={(event) => setShown(event.newState === 'open')}
-        className="fixed m-0 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-raised p-3 text-[13px] text-ink shadow-xl"
+        className="fixed m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-line bg-raised p-3 text-[13px] text-ink shadow-xl"
       >
         {isShown && (
           <>

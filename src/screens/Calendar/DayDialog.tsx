@@ -45,6 +45,7 @@ export function DayDialog(props: DayDialogProps) {
       closeLabel={props.close}
       onClose={on.close}
     >
+      <p className="px-5 pt-3 text-[13px] text-soft sm:hidden">{props.dates}</p>
       <span role="status" className="sr-only">
         {busy}
       </span>

@@ -63,9 +63,9 @@ function Row({ file, canOpen, openFile, onOpen }: RowProps) {
             data-event="viewer.open"
             aria-disabled={canOpen(file.id) ? undefined : true}
             onClick={() => canOpen(file.id) && onOpen(file.id)}
-            className="line-clamp-2 max-w-full rounded py-1 text-left font-semibold break-all text-accent underline-offset-4 hover:underline"
+            className="max-w-full rounded py-1 text-left font-semibold break-all text-accent underline-offset-4 hover:underline"
           >
-            {file.name}
+            <span className="line-clamp-2">{file.name}</span>
           </button>
         </span>
       )}
