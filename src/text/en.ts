@@ -198,7 +198,7 @@ export const en = {
     draftDone: 'Complete',
     draftFailed: 'Try again (error occurred)',
     fileUnreadable: 'Nothing was sent. Remove the file that cannot be read, and attach it again:',
-    batchConflict: 'This batch has already been submitted',
+    batchConflict: 'This batch has already been submitted.',
     batchChanged: 'Nothing was submitted.',
     passwordMissing: 'Please enter the password',
     passwordMismatch: 'Please enter the same password',

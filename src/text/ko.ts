@@ -194,7 +194,7 @@ export const ko: MainText = {
     draftDone: '완료',
     draftFailed: '다시 시도해 주세요(에러 발생)',
     fileUnreadable: '상신되지 않았습니다. 읽을 수 없는 파일을 삭제하고 다시 첨부해 주세요:',
-    batchConflict: '이 배치는 이미 상신되었습니다',
+    batchConflict: '이 배치는 이미 상신되었습니다.',
     batchChanged: '상신되지 않았습니다.',
     passwordMissing: '패스워드를 입력해주세요',
     passwordMismatch: '동일한 패스워드를 입력해주세요',
