@@ -10,6 +10,7 @@ import {
   clipComment,
   hasSeat,
   isActionStored,
+  isCommentFull,
   unreadReceiverId,
 } from '../../machines/signing/signing.rules.ts'
 import { aDocument } from '../../models/samples/approval.ts'
@@ -255,6 +256,17 @@ describe('unreadReceiverId', () => {
     ['lee', null],
   ])('for %s returns %s', (employee, copy) => {
     expect(unreadReceiverId(aDocument('waiting', { carbon_copys }), employee)).toBe(copy)
+  })
+})
+
+describe('isCommentFull', () => {
+  it.each([
+    ['가'.repeat(COMMENT_MAX - 1), false],
+    ['가'.repeat(COMMENT_MAX), true],
+    ['😀'.repeat(COMMENT_MAX - 1), false],
+    ['😀'.repeat(COMMENT_MAX), true],
+  ])('counts characters, not code units: row %#', (comment, isFull) => {
+    expect(isCommentFull(comment)).toBe(isFull)
   })
 })
 

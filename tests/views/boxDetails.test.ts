@@ -5,6 +5,7 @@ import { aDocument } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import {
   detailedSearchView,
+  invalidFieldsOf,
   searchConditionsOf,
 } from '../../src/screens/Box/DetailedSearch.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -20,6 +21,13 @@ async function shownOf(documents: ApprovalDocument[], box: BoxName = 'pending') 
 }
 
 describe('the fields of the detailed search', () => {
+  it('are invalid where a number is needed and another text was typed', async () => {
+    const { details } = await shownOf([])
+    expect(invalidFieldsOf(details)).toEqual([])
+    const typed = { ...details, author: '김', amountTo: '500만', waitedDays: '-1' }
+    expect(invalidFieldsOf(typed)).toEqual(['amountTo', 'waitedDays'])
+  })
+
   it.each([
     ['pending', false, false, true],
     ['approved', false, true, true],

@@ -122,17 +122,6 @@ describe('the progress of a decision', () => {
   })
 })
 
-describe('the comment of a rejection', () => {
-  it('is marked as missing at its field until its content changes', async () => {
-    const opened = await openLoadedDocument()
-    expect(englishViewOf(opened).decision?.commentError).toBeNull()
-    opened.actor.send({ type: 'signing.reject' })
-    expect(englishViewOf(opened).decision?.commentError).toBe('A rejection needs a comment.')
-    opened.comment('증')
-    expect(englishViewOf(opened).decision?.commentError).toBeNull()
-  })
-})
-
 describe('the question before a withdrawal', () => {
   it('replaces the button, and names the consequence', async () => {
     const opened = await openLoadedDocument(aDocument(), own)
