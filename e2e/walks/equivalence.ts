@@ -159,7 +159,7 @@ function firstDifferentStep(
 }
 
 /** Sorts the walks by the step at which the changed machine should fail, the earliest first. */
-export function sortByExpectedFailure(
+export function sortByFirstDifferentStep(
   chart: BrowserSpace,
   walks: readonly Walk[],
   machine: AnyStateMachine,

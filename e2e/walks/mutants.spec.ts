@@ -6,7 +6,7 @@ import { mutantsOf, mutatedMachine } from '../../scripts/mutants/mutate.ts'
 import { sampleMutants } from '../../scripts/mutants/sample.ts'
 import { BrowserSpace } from './browserSpace.ts'
 import { drivers } from './drivers.ts'
-import { isMutantDetectable, sortByExpectedFailure } from './equivalence.ts'
+import { isMutantDetectable, sortByFirstDifferentStep } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
 import { readPlans } from './plans.ts'
 import { doWalk } from './walk.ts'
@@ -18,7 +18,7 @@ test.use({ trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
 
 for (const driver of drivers) {
-  test(`${driver.word} as it is passes`, async ({ tools }) => {
+  test(`the machine ${driver.word} without a mutation passes its walks`, async ({ tools }) => {
     tools.connection.serveFrom(build)
     const chart = new BrowserSpace(driver)
     for (const plan of readPlans(chart, 'transitions')) await doWalk(tools, chart, plan)
@@ -42,7 +42,7 @@ for (const [number, { word, index, title }] of sampleMutants(
     await context.addInitScript((own) => Object.assign(globalThis, { pageMutant: own }), pageMutant)
     const chart = new BrowserSpace(driver)
     const machine = mutatedMachine(driver.model.machine, mutant)
-    const plans = sortByExpectedFailure(chart, readPlans(chart, 'transitions'), machine)
+    const plans = sortByFirstDifferentStep(chart, readPlans(chart, 'transitions'), machine)
     let isKilled = false
     for (const plan of plans) {
       isKilled ||= await doWalk(tools, chart, plan).then(

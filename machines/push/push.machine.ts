@@ -17,7 +17,7 @@ export interface PushInput {
   notices: NoticesRef
   session: ActorRef<Snapshot<unknown>, KeepPushEndpoint>
   obstacle: PushObstacle | null
-  /** The push endpoint of the session. */
+  /** The endpoint of the push subscription of this device, as kept in the session; null if there is none. */
   endpoint: string | null
 }
 

@@ -85,7 +85,7 @@ interface Filled {
   server: { pid: number; database: number; headers: { authorization: string } }
 }
 
-/** Starts a checkout, by default this one, with 2,000 employees and 100,000 documents, which its own `fillDocuments` stores. */
+/** Starts the product of `checkout`, by default this one, with 2,000 employees. Its `fillDocuments` stores 100,000 documents. */
 async function startFilled(checkout?: string): Promise<Filled> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' }, checkout })
   try {

@@ -145,8 +145,8 @@ function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
 }
 
 /**
- * Extracts the statechart of a machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
- * name, a history state, a transition with two targets.
+ * Extracts the statechart of a machine. Throws an error with the id of the state for a guard or an action without a name, a history
+ * state, or a transition with several targets.
  */
 export function extractChart(machine: AnyStateMachine): Chart {
   const { id, root } = machine

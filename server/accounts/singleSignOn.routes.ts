@@ -93,7 +93,7 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
   })
 }
 
-/** The error that caused a failure, without its nested causes, which can contain tokens. */
+/** The error that caused a failure. Its `cause` can contain tokens; `describeError` does not log it. */
 function causeOf({ cause }: SingleSignOnFailure): Error | undefined {
   return cause instanceof Error ? cause : undefined
 }

@@ -76,7 +76,7 @@ export function describeEntryKind(entry: Stats): string {
 }
 
 /**
- * Moves an export to a new folder in `working`, and returns its name. After a crash during the move, `restoreMoved` moves the files back.
+ * Moves an export to a new folder in `working`, and returns its name. After a crash during the move, `undoInterruptedClaims` moves the files back.
  */
 export async function claimArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)
@@ -110,7 +110,7 @@ async function newName(folder: string, now: Date): Promise<string> {
  * Moves the files of an interrupted `claimArrival` back, so that they arrive again together with the rest. If a newer file with the same
  * name has arrived meanwhile, the older files become a separate export.
  */
-export async function restoreMoved(folder: string): Promise<void> {
+export async function undoInterruptedClaims(folder: string): Promise<void> {
   const workingFolder = path.join(folder, WORKING_FOLDER)
   const interrupted = (await fs.readdir(workingFolder)).filter((name) => name.endsWith(MOVING))
   for (const each of interrupted.toSorted()) {

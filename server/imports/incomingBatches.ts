@@ -7,7 +7,7 @@ import { hasListRow, missingRowReason } from './listRow.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
 
 /** A batch in the form in which the ERP sends it. */
-export interface IncomingBatch {
+export interface UncheckedBatch {
   number: number
   lines: readonly unknown[]
 }
@@ -28,7 +28,7 @@ export interface BatchError extends RefusedBatch {
  */
 export function checkIncomingBatches(
   category: Category,
-  incoming: readonly IncomingBatch[],
+  incoming: readonly UncheckedBatch[],
 ): { accepted: ReceivedBatch[]; errors: BatchError[] } {
   const errors: BatchError[] = []
   const read = incoming.flatMap(({ number, lines }) => {

@@ -17,7 +17,7 @@ import {
   READY_FILE_NAME,
   REFUSED_FOLDER,
   REPORT_CSV,
-  restoreMoved,
+  undoInterruptedClaims,
   fileStatsText,
   claimArrival,
   WORKING_FOLDER,
@@ -80,7 +80,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     signal: AbortSignal,
     progress: () => void = () => undefined,
   ): Promise<'notReady' | undefined> => {
-    await restoreMoved(folder)
+    await undoInterruptedClaims(folder)
     // After an error the export stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
     const importAll = async () => {
       for (const name of await listClaimedArrivals(folder)) {

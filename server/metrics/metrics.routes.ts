@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** Matches the routes of API calls. Every other route is a file of the app. */
+/** Matches routes that are counted by their own URL. All others are counted as `app`: files of the app, and requests without a route. */
 const CALL =
   /^\/(ea|erp|employee|integration|rest-auth|media|healthz|readyz|metrics|config\.json)\b/
 const STREAM = /^\/ea\/events\//

@@ -35,7 +35,7 @@ const decidedBy =
 export const deciding = {
   deciding: {
     more: 'More',
-    lineChangeForApprovers: 'Only an approver of the type approve can change the line',
+    lineChangeForApprovers: 'Only an approver whose type is Approve can change the line',
     commentFull: 'A comment has at most 2,000 characters. Further text is left out',
     forWhom: 'For whom?',
     self: 'Myself',

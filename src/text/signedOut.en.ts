@@ -15,7 +15,7 @@ export const signedOut = {
     failures: {
       pair: 'The user name or the password is wrong.',
       inactive: 'An administrator has not activated this account yet.',
-      /** `seconds` is undefined if the response does not tell how long to wait. */
+      /** `seconds` is undefined if the response contains no waiting time. */
       tooMany: (seconds: number | undefined) =>
         `Too many tries. Try again in ${seconds ? `${seconds} second${seconds === 1 ? '' : 's'}` : 'a moment'}.`,
       offline: 'The server cannot be reached (check network status).',

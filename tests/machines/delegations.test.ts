@@ -224,7 +224,7 @@ describe('delegations', () => {
         expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
       })
 
-      it('refuses to end a delegation that has ended', async () => {
+      it('is not entered for a delegation that has ended', async () => {
         const ended = aDelegation({ state: 'ended' })
         const { actor } = await opened({ mine: [ended], toMe: [] })
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 1 })).toBe(false)

@@ -40,7 +40,7 @@ describe('englishAmountInWords', () => {
     expect(englishAmountInWords(won)).toBe(`${words} won only`)
   })
 
-  it('has no words from 1,000 trillion', () => {
+  it('returns no words for 1,000 trillion won or more, also negative', () => {
     expect([englishAmountInWords(1e15), englishAmountInWords(-1e15)]).toEqual(['', ''])
   })
 

@@ -150,7 +150,7 @@ describe('single sign-on', () => {
     expect((await open(cancelled, cookie)).location).toMatch(failed)
   })
 
-  it('gives one session for a code, only in its browser and for 60 seconds', async () => {
+  it('exchanges a code once, only in the browser that started the sign-in, and only within 60 seconds', async () => {
     const { location, cookie } = await comeBack('sub-yoondh')
     const code = singleSignOnCodeOf(location)
     const elsewhere = await comeBack('sub-yoondh')

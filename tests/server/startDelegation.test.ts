@@ -59,7 +59,7 @@ describe('POST /ea/start_delegation/', () => {
     expect(JSON.stringify(entry)).not.toContain('연차')
   })
 
-  it('sets a start earlier on the current day to now, read after the lock (L31, X7)', async () => {
+  it('replaces a start earlier today by the current time (L31, X7)', async () => {
     const { a, b } = await signInTeam(product(), 'a', 'b')
     const [before] = await query('select clock_timestamp() as at')
     expect(

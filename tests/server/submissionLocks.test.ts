@@ -11,7 +11,7 @@ const product = useProduct()
 let number = 0
 beforeEach(() => addBatch(product(), 'voucher', ++number))
 
-it('a submission that waits for its batch is stored before its author is deactivated', async () => {
+it('a submission that waits for the lock of its batch is stored before its author is deactivated', async () => {
   await addEmployees(product(), { id: 'author' }, { id: 'leader' })
   const headers = await signIn(product(), 'author')
   const draft = draftOf('author', 'voucher', number, { approvers: approversField('leader') })
@@ -27,7 +27,7 @@ it('a submission that waits for its batch is stored before its author is deactiv
   expect(before).toMatchObject({ username: 'author', active: true })
 })
 
-it('a submission that waits for its batch has the time after the wait (X7)', async () => {
+it('a submission that waits for the lock of its batch has the time after the wait (X7)', async () => {
   await addEmployees(product(), { id: 'drafter' }, { id: 'head' })
   const headers = await signIn(product(), 'drafter')
   const draft = draftOf('drafter', 'voucher', number, { approvers: approversField('head') })

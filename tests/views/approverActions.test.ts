@@ -60,7 +60,7 @@ describe('the menu of further actions', () => {
     expect(englishViewOf(agreeing).decision?.more.items.at(-1)).toMatchObject({
       action: 'changeLine',
       isEnabled: false,
-      note: 'Only an approver of the type approve can change the line',
+      note: 'Only an approver whose type is Approve can change the line',
     })
   })
 

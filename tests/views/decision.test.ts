@@ -80,7 +80,7 @@ describe('the banner of a document', () => {
   })
 })
 
-describe('the progress of a decision', () => {
+describe('the progress of an action', () => {
   it('shows that a rejection is being sent', async () => {
     const opened = await openLoadedDocument()
     opened.comment('증빙 누락')

@@ -81,7 +81,7 @@ describe('sign-in view', () => {
     [new RequestError('server'), 'Something went wrong on the server. Please try again.'],
   ]
   for (const [failure, sentence] of failures) {
-    it(`shows "${sentence}"`, async () => {
+    it(`shows "${sentence}" after a sign-in has failed with ${failure.kind}`, async () => {
       const { ports, view, signIn } = await open()
       signIn()
       await ports.signIn.last().fail(failure)

@@ -130,7 +130,7 @@ export class Occurrences {
     return this.#makeBatch(writer, '00001', plans, true)
   }
 
-  /** A batch with at least one voucher, and more while `room` for voucher lines is left. */
+  /** A batch with a random number of vouchers, at least one. None is added after the voucher lines have reached `room`. */
   #writeBatch(day: number, room: number): StoredBatch {
     const { random, calendar, last, writers } = this.#plan
     const size = random.pick(voucherCountChoices)

@@ -40,7 +40,7 @@ const dialogs: Partial<Record<DocumentAction, typeof LineChangeRoute>> = {
 
 export interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
-  /** The name of the box in which the document is open. */
+  /** The label of the box in which the document is open, in the employee's language. */
   box: string
   place: [number, number] | null
   inList: DocumentInList | null

@@ -9,7 +9,7 @@ export interface DividerProps {
   onMove(share: number): void
   /** Called when the pointer grabs or releases the divider. Must be stable. */
   onDrag(isDragged: boolean): void
-  /** Called when the pointer or the arrow key is released. */
+  /** Called when the pointer is released, and after each key press that moves the divider. */
   onMoved(): void
 }
 
