@@ -75,7 +75,7 @@ test('an employee ends a Hangul syllable with Enter, which neither searches, sen
   await drafting.searchFor('')
 
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: '화면, 동작, 문서, 직원 찾기' })
+  const find = page.getByRole('combobox', { name: '화면, 기능, 문서, 직원 찾기' })
   await expect(find).toBeFocused()
   await enterTwice(page, '상')
   await expect(find).toHaveValue('상')

@@ -137,7 +137,7 @@ test('an approver sees that the open document was withdrawn, and nothing is sent
   const { page, document } = await approver.openPage(`/reportSign?document=${id}`)
   await expect(document.approve).toBeEnabled()
   expect(await colleagues.withdraw(author, id)).toBe(200)
-  await expect(document.banner).toContainText('그 사이 문서가 바뀌었습니다')
+  await expect(document.banner).toContainText('그사이 문서가 바뀌었습니다')
   await expect(document.banner).toContainText('이 문서는 이미 회수되었습니다.')
   await expect(document.approve).toHaveCount(0)
   await document.title.press('1')

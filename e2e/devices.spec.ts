@@ -40,7 +40,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   await expectAccessible(page, 'two devices')
 
   await signOuts.click()
-  await expect(frame.notice('그 기기에서 로그아웃했습니다')).toBeVisible()
+  await expect(frame.notice('선택한 기기에서 로그아웃했습니다')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(page.getByText('다른 기기에는 로그인되어 있지 않습니다.')).toBeVisible()
   await other.goto('/reportWritten')

@@ -166,7 +166,7 @@ test('an employee uses the letter keys of lists and of the screen finder in Hang
   await dispatchKey(page, 'Process', 'Slash')
   await expect(drafting.search).toBeFocused()
   await dispatchKey(page, 'ㅏ', 'KeyK', { ctrlKey: true })
-  await expect(page.getByRole('combobox', { name: '화면, 동작, 문서, 직원 찾기' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '화면, 기능, 문서, 직원 찾기' })).toBeFocused()
 })
 
 test('an employee keeps a notice open with the focus or the pointer, and gets the focus back', async ({

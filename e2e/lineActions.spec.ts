@@ -79,7 +79,7 @@ test('an approver undoes an approval of a document that the next approver has op
   await expect(next.document.approve).toBeEnabled()
   const { document, frame } = await first.openPage(`/reportApproved?document=${id}`)
   await (await document.action('결재취소')).click()
-  await expect(document.decision).toContainText('→ 다시 내 차례, 박둘째 예정')
+  await expect(document.decision).toContainText('→ 다시 내 차례 · 박둘째 님은 그다음 차례')
   await expect(document.decision).toContainText('다음 결재자 박둘째 님이 열람했습니다')
   await document.send('결재취소').click()
   await expect(frame.notice('결재를 취소했습니다')).toBeVisible()

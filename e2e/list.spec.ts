@@ -100,7 +100,7 @@ test('an employee presses Ctrl K and opens a screen by a part of its name', asyn
   frame,
 }) => {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '화면, 동작, 문서, 직원 찾기' }).fill('상신')
+  await page.getByRole('combobox', { name: '화면, 기능, 문서, 직원 찾기' }).fill('상신')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reportWritten$/)
   await expect(frame.heading('상신함')).toBeFocused()

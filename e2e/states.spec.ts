@@ -134,7 +134,7 @@ test('an employee sees an accessible list of vouchers', async ({
   await expectAccessible(page, 'the calendar')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: '화면, 동작, 문서, 직원 찾기' })
+  const find = page.getByRole('combobox', { name: '화면, 기능, 문서, 직원 찾기' })
   await expect(find).toBeVisible()
   await expectAccessible(page, 'finding a screen')
   await find.fill('없는 화면')

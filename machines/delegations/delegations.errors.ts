@@ -19,7 +19,7 @@ type Sentences = {
 
 const ko: Sentences = {
   delegateSelf: () => '본인에게 위임할 수 없습니다.',
-  delegateInactive: () => '재직 중인 직원을 골라 주세요.',
+  delegateInactive: () => '재직 중인 직원을 선택해 주세요.',
   delegateAway: ({ name, from, until }) => `${name} 님도 ${from}–${until}에 부재중입니다.`,
   delegationOverlaps: ({ from, until }) => `${from}–${until}에 이미 위임이 있습니다.`,
   startPast: () => '시작 시각이 이미 지났습니다. 다시 입력해 주세요.',

@@ -6,13 +6,16 @@ const ko = {
   titleTooLong: () => `제목은 ${TITLE_MAX}자까지 쓸 수 있습니다.`,
   titleControl: () => '제목에 제어 문자를 쓸 수 없습니다.',
   employeeTwice: () => '같은 직원이 두 번 들어 있습니다. 하나를 제외하고 다시 시도해 주세요.',
-  noBatch: (batch: number) => `배치 ${batch}의 전표가 없습니다. 목록을 새로 고쳐 주세요.`,
+  noBatch: (batch: number) =>
+    `이 구분에는 배치 ${batch}의 전표가 없습니다. 목록을 새로 고쳐 주세요.`,
   noEmployee: (name: string) => `재직 중인 직원이 아닙니다: ${name}. 제외하고 다시 시도해 주세요.`,
-  alreadyReceiver: (id: string) => `이미 참조·공람에 있는 직원입니다: ${id}.`,
+  alreadyReceiver: (id: string) =>
+    `이미 참조·공람에 있는 직원입니다: ${id}. 제외하고 다시 시도해 주세요.`,
   sameLine: () => '지금의 결재선과 같습니다. 결재선을 바꾼 뒤에 다시 시도해 주세요.',
-  tooManyReceivers: () => `참조·공람은 ${RECEIVERS_MAX}명까지입니다.`,
+  tooManyReceivers: () =>
+    `참조·공람은 ${RECEIVERS_MAX}명까지입니다. 직원을 줄인 뒤 다시 시도해 주세요.`,
   holdDate: (today: string, last: string) =>
-    `보류 기한은 오늘(${today})의 다음 날부터 ${last}까지 정할 수 있습니다. 날짜를 다시 골라 주세요.`,
+    `보류 기한은 내일부터 ${last}까지 정할 수 있습니다(오늘: ${today}). 날짜를 다시 선택해 주세요.`,
   tooManyLines: (most: string) =>
     `배치의 분개 라인이 ${most}개보다 많아 상신할 수 없습니다. ERP에서 배치를 나누어 주세요.`,
   fileNameMissing: () => '이름이 없는 파일은 첨부할 수 없습니다. 파일 이름을 바꿔 주세요.',
@@ -34,9 +37,9 @@ const en: Sentences = {
   employeeTwice: () => 'An employee is listed twice. Remove one entry and try again.',
   noBatch: (batch) => `Batch ${batch} has no vouchers of this kind. Reload the list.`,
   noEmployee: (name) => `${name} is not an active employee. Remove this employee and try again.`,
-  alreadyReceiver: (id) => `${id} is already a receiver.`,
+  alreadyReceiver: (id) => `${id} is already a receiver. Remove the employee and try again.`,
   sameLine: () => 'This is the present line. Change it first.',
-  tooManyReceivers: () => `A document has at most ${RECEIVERS_MAX} receivers.`,
+  tooManyReceivers: () => `A document has at most ${RECEIVERS_MAX} receivers. Remove some and try again.`,
   holdDate: (today, last) => `A date after ${today} and not after ${last} is required.`,
   tooManyLines: (most) =>
     `The batch has more than ${most} journal lines. Split it in the ERP and try again.`,

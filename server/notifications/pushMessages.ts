@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts'
 import type { PushMessage } from '../http/context.ts'
 
 const words = {
-  ko: { turn: '결재 요청', approved: '결재 완료', rejected: '반려' },
+  ko: { turn: '결재요청', approved: '결재완료', rejected: '반려' },
   en: { turn: 'Approval requested', approved: 'Approved', rejected: 'Rejected' },
 }
 

@@ -43,14 +43,14 @@ export const absence: AbsenceText = {
     noDelegate: '선택하지 않음',
     reason: '사유',
     kinds: '구분',
-    kindsHint: '선택하지 않으면 모든 구분을 대결합니다.',
+    kindsHint: '선택하지 않으면 대결자가 모든 구분의 문서를 결재할 수 있습니다.',
     save: '등록',
     whileActing: (name: string, from: string, until: string) =>
       `${from}–${until}에 ${name} 님의 대결자입니다. 내가 부재중인 동안 ${name} 님의 문서는 ${name} 님만 결재할 수 있습니다.`,
   },
   problems: {
     dateMissing: '시작과 종료 날짜를 입력해주세요.',
-    delegateMissing: '대결자를 골라 주세요.',
+    delegateMissing: '대결자를 선택해 주세요.',
   },
   picker: {
     heading: '대결자 선택',

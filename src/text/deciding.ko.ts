@@ -18,7 +18,7 @@ const decidedBy =
 export const deciding: typeof en = {
   deciding: {
     more: '더 보기',
-    lineChangeForApprovers: '결재 유형의 결재자만 결재선을 변경할 수 있습니다',
+    lineChangeForApprovers: '유형이 ‘결재’인 결재자만 결재선을 변경할 수 있습니다',
     commentFull: '의견은 2,000자까지입니다. 넘는 부분은 입력되지 않습니다',
     forWhom: '누구의 결재인가요?',
     self: '본인',
@@ -34,7 +34,7 @@ export const deciding: typeof en = {
       hold: '결재 차례는 그대로 유지됩니다. 사유는 이 문서를 볼 수 있는 모든 사람에게 보입니다.',
       resume: '보류를 해제합니다. 결재 차례는 그대로 유지됩니다.',
       changeLine: '내 뒤의 결재자를 추가하거나 옮깁니다',
-      addReceivers: '이 문서를 볼 직원을 더합니다',
+      addReceivers: '이 문서를 볼 직원을 추가합니다',
     },
     acting: {
       hold: '보류 중…',
@@ -69,7 +69,7 @@ export const deciding: typeof en = {
     reason: '사유',
     reasonPlaceholder: '이 문서를 볼 수 있는 모든 사람에게 보입니다',
     until: '기한(선택)',
-    untilOutside: (first, last) => `${first}부터 ${last}까지의 날짜를 골라 주세요.`,
+    untilOutside: (first, last) => `${first}부터 ${last}까지의 날짜를 선택해 주세요.`,
     sendBackPlaceholder: '돌려보내는 이유를 적어 주세요',
     ifApproved: (next) => `승인하면 → ${listed(next)} 차례`,
     ifCompleted: '승인하면 → 결재완료',
@@ -77,8 +77,10 @@ export const deciding: typeof en = {
     ifUndone: (principal, closed) =>
       [
         `→ 다시 ${principal === null ? '내' : `${principal} 님`} 차례`,
-        ...(closed.length > 0 ? [`${closed.join(', ')} 예정`] : []),
-      ].join(', '),
+        ...(closed.length > 0
+          ? [`${closed.map((name) => `${name} 님`).join(', ')}은 그다음 차례`]
+          : []),
+      ].join(' · '),
     decidedBy: {
       approved: decidedBy('승인함'),
       agreed: decidedBy('합의함'),

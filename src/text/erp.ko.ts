@@ -14,7 +14,7 @@ export const erp: ErpText = {
       alarm: '불일치',
     },
     filter: 'ERP 상태',
-    anyState: '전체 ERP 상태',
+    anyState: '모든 ERP 상태',
     heading: 'ERP 처리 내역',
     messages: '보낸 메시지',
     noMessages: '보낸 메시지가 없습니다',

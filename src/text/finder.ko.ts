@@ -3,9 +3,9 @@ import type { FinderText } from './finder.en.ts'
 /** 찾기의 문장, 한국어. The texts of the finder, in Korean. */
 export const finder: FinderText = {
   heading: '찾기',
-  search: '화면, 동작, 문서, 직원 찾기',
+  search: '화면, 기능, 문서, 직원 찾기',
   close: '닫기',
-  sections: { screens: '화면', actions: '동작', documents: '문서', employees: '직원' },
+  sections: { screens: '화면', actions: '기능', documents: '문서', employees: '직원' },
   hint: '문서는 제목·기안자·결재문서 번호·배치번호로, 직원은 이름·부서·직급으로 찾습니다.',
   nothing: '검색 결과가 없습니다. 검색어를 확인하거나 더 짧게 입력해 주세요.',
   searching: '문서를 찾는 중입니다',

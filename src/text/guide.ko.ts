@@ -16,7 +16,7 @@ export const guide: GuideText = {
     request: {
       heading: '결재요청',
       sentence:
-        '제목을 쓰고 증빙 파일을 기안 창에 끌어다 놓으세요. ‘결재순서’에서 결재자를 추가한 뒤 ‘결재요청’ 또는 Ctrl Enter를 누릅니다.',
+        '제목을 쓰고 증빙 파일을 기안 창에 끌어다 놓으세요. ‘결재순서’에서 결재자를 추가한 뒤 ‘결재요청’ 또는 Ctrl Enter를 누르세요.',
     },
   },
   count: (count) => groupDigits(count),

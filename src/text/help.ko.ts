@@ -22,7 +22,7 @@ export const help: HelpText = {
     neighbour: '열린 문서의 다음, 이전 문서',
     submit: '의견과 함께 승인',
   },
-  finder: '화면·동작·문서·직원 찾기',
+  finder: '화면·기능·문서·직원 찾기',
   help: '도움말 열기',
   keysOff: '목록 단축키가 꺼져 있습니다.',
   keySettings: '단축키 설정',

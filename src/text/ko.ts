@@ -125,7 +125,7 @@ export const ko: MainText = {
     clear: '선택 해제',
     write: '기안 작성',
     writing: '기안을 작성하는 중입니다',
-    sortBy: (column) => `${column} 정렬`,
+    sortBy: (column) => `${column} 기준 정렬`,
     empty: '이 기간에 기안할 전표가 없습니다',
     emptyHint: '기간을 바꿔 보세요.',
     emptyOwn: '이 기간에 기안할 내 전표가 없습니다',
@@ -170,15 +170,16 @@ export const ko: MainText = {
     choose: '파일 선택',
     drop: '파일을 여기에 놓거나',
     dropNow: '여기에 놓으면 첨부됩니다',
-    limit: (count, size) => `파일 ${count}개, 하나에 ${size}까지`,
+    limit: (count, size) => `파일 ${count}개까지, 개당 최대 ${size}`,
     remove: (name) => `${name} 삭제`,
     removeAll: '전체 삭제',
     undo: '되돌리기',
     removed: (count) => `파일 ${groupDigits(count)}개 삭제됨`,
     refused: {
       tooLarge: (name, size) => `${name}: ${size}보다 큽니다`,
-      tooMany: (name, count) => `${name}: 전표 하나에 파일 ${count}개까지입니다`,
-      documentFull: (name, size) => `${name}: 문서의 파일을 모두 합쳐 ${size}까지입니다`,
+      tooMany: (name, count) => `${name}: 전표 하나에 파일을 ${count}개까지 첨부할 수 있습니다`,
+      documentFull: (name, size) =>
+        `${name}: 문서 전체에 파일을 모두 합쳐 ${size}까지 첨부할 수 있습니다`,
       already: (name) => `${name}: 이미 첨부되어 있습니다`,
       notNow: (name, reason) => `${name}: 첨부되지 않았습니다. ${reason}.`,
       late: '파일을 읽는 동안 기안을 바꿀 수 없게 되었습니다',
@@ -200,7 +201,7 @@ export const ko: MainText = {
     passwordMismatch: '동일한 패스워드를 입력해주세요',
     passwordChanged: '변경 완료',
     passwordFailed: '에러 발생(네트워크 상태 확인)',
-    deviceEnded: '그 기기에서 로그아웃했습니다',
+    deviceEnded: '선택한 기기에서 로그아웃했습니다',
     otherDevicesEnded: '다른 기기에서 모두 로그아웃했습니다',
     deviceUnconfirmed: '다른 기기에서 로그아웃되지 않았을 수 있습니다. 설정에서 확인해 주세요',
     passwordUnconfirmed: '비밀번호가 변경되지 않았을 수 있습니다. 확실히 하려면 다시 변경해 주세요',
@@ -223,7 +224,7 @@ export const ko: MainText = {
     sessionRenewed: '로그인이',
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요.',
     absenceUnconfirmed:
-      '마지막으로 한 부재 변경이 저장되지 않았을 수 있습니다. 설정에서 확인해 주세요',
+      '마지막으로 등록하거나 종료한 부재가 반영되지 않았을 수 있습니다. 설정에서 확인해 주세요',
     decisionUnconfirmed:
       '마지막으로 한 결재가 저장되지 않았을 수 있습니다. 문서를 열어 확인해 주세요',
     submissionInterrupted:

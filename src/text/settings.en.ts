@@ -25,7 +25,7 @@ export const settings = {
     absence:
       'While you are away, the acting person can decide on documents that wait for you. You can still decide yourself.',
     notifications:
-      'This device notifies you of documents that wait for you, and of decisions on your documents.',
+      'This device notifies you of documents that wait for you, and of your documents that are approved or rejected.',
     appearance: 'The choice applies to you on this device.',
     keys: 'The keys work in lists, outside of text fields. The choice applies to you on this device.',
   },

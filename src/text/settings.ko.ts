@@ -24,7 +24,7 @@ export const settings: SettingsText = {
     devices: '모르는 기기가 있으면 로그아웃하고 비밀번호를 변경하세요.',
     devicesWithoutPassword: '모르는 기기가 있으면 로그아웃하세요.',
     absence: '부재중에는 대결자가 나를 대신해 결재할 수 있습니다. 나도 결재할 수 있습니다.',
-    notifications: '결재할 문서가 오거나 내 문서가 결재·반려되면 이 기기로 알려 드립니다.',
+    notifications: '결재할 문서가 오거나 내 문서가 결재완료 또는 반려되면 이 기기로 알려 드립니다.',
     appearance: '이 기기에서 내 계정에만 적용됩니다.',
     keys: '목록에서 입력란에 커서가 없을 때 쓸 수 있습니다. 이 기기에서 내 계정에만 적용됩니다.',
   },

@@ -34,7 +34,10 @@ export const signedOut: SignedOutText = {
       heading: '로그인이 필요합니다',
       sentence: '이 화면은 로그인한 뒤에 볼 수 있습니다.',
     },
-    notFound: { heading: '페이지를 찾을 수 없습니다', sentence: '이 주소에는 화면이 없습니다.' },
+    notFound: {
+      heading: '페이지를 찾을 수 없습니다',
+      sentence: '없는 화면입니다. 주소를 확인해 주세요.',
+    },
     server: { heading: '문제가 생겼습니다', sentence: '잠시 뒤에 다시 시도해 주세요.' },
     home: '홈으로',
     again: '다시 시도',

@@ -9,7 +9,7 @@ const props: CandidatesProps = {
     candidates: '직원',
     mode: '보기',
     search: '검색',
-    noMatch: '찾는 직원이 없습니다',
+    noMatch: '일치하는 직원이 없습니다',
     loading: '직원을 불러오는 중',
     failed: '직원을 불러오지 못했습니다',
     retry: '다시 시도',
@@ -37,7 +37,7 @@ const candidates = [{ ...kim, line: null, receivers: null }]
 it('the number of candidates is announced in the same status element as the message that there is no match', () => {
   const { place, show } = renderComponent(<Candidates {...props} />)
   const status = place.querySelector('[role=status]')
-  expect(status?.textContent).toBe('찾는 직원이 없습니다')
+  expect(status?.textContent).toBe('일치하는 직원이 없습니다')
   show(<Candidates {...props} candidates={candidates} found="직원 1명을 찾았습니다" />)
   expect(status?.textContent).toBe('직원 1명을 찾았습니다')
   show(<Candidates {...props} candidatesStatus="loading" />)

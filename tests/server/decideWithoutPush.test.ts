@@ -156,7 +156,7 @@ describe('the events and messages about a decision', () => {
   })
 
   it.each([
-    ['승인', '결재 완료'],
+    ['승인', '결재완료'],
     ['반려', '반려'],
   ])(
     'are pushed to the approver whose turn begins, and to the author with the result %s',
@@ -183,7 +183,7 @@ describe('the events and messages about a decision', () => {
           ...{ document_id: id, username, sign_type: type, opinion: '확인' },
         })
       await sign(a, '승인')
-      await expect.poll(() => sent).toEqual([`${b.id} 결재 요청 /documents/${id}`])
+      await expect.poll(() => sent).toEqual([`${b.id} 결재요청 /documents/${id}`])
       await sign(b, sign_type)
       await expect.poll(() => sent).toHaveLength(2)
       expect(sent[1]).toBe(`${author.id} ${title} /documents/${id}`)

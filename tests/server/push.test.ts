@@ -163,7 +163,7 @@ describe('a request for approval', () => {
     expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm' })
     expect(JSON.stringify(message?.headers)).toContain('vapid t=')
     expect(browser.read(message?.body as Buffer)).toEqual({
-      title: '결재 요청',
+      title: '결재요청',
       body: '운송비 결재',
       url: `/documents/${body.id}`,
     })
@@ -180,7 +180,7 @@ describe('a decision', () => {
     })
 
   it.each([
-    ['승인', 72, { title: '결재 완료', body: '운송비 결재' }],
+    ['승인', 72, { title: '결재완료', body: '운송비 결재' }],
     ['반려', 73, { title: '반려', body: '운송비 결재' }],
   ])(
     'notifies the next approver, and the author after the final decision: %s',
@@ -196,7 +196,7 @@ describe('a decision', () => {
       const { body } = await submit(product, kim, draft)
       expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)
       await service.count(1)
-      const turn = { title: '결재 요청', body: '운송비 결재', url: `/documents/${body.id}` }
+      const turn = { title: '결재요청', body: '운송비 결재', url: `/documents/${body.id}` }
       expect(second.read(service.received[0]?.body as Buffer)).toEqual(turn)
       expect((await post(next, body.id, `next${batch}`, end)).status).toBe(200)
       await service.count(2)

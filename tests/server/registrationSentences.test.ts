@@ -88,7 +88,7 @@ it.each([
 it.each([
   [
     { username: '새내기' },
-    '아이디는 영문자, 숫자, @ . + _ - 로 150자까지 쓸 수 있고, 영문자나 숫자로 시작해야 합니다.',
+    '아이디는 영문자, 숫자, 기호(@ . + _ -)로 150자까지 쓸 수 있고, 영문자나 숫자로 시작해야 합니다.',
     'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
   ],
   [

@@ -146,7 +146,7 @@ it.each<[string, Refused, string, string]>([
   [
     'a batch that is gone',
     submission(91, 'park'),
-    '배치 91의 전표가 없습니다. 목록을 새로 고쳐 주세요.',
+    '이 구분에는 배치 91의 전표가 없습니다. 목록을 새로 고쳐 주세요.',
     'Batch 91 has no vouchers of this kind. Reload the list.',
   ],
   [
@@ -191,8 +191,8 @@ it.each<[string, Refused, string, string]>([
   [
     'an employee who is a receiver already',
     call('kim', 'add_receivers/', { receivers: ['lee'] }),
-    '이미 참조·공람에 있는 직원입니다: lee.',
-    'lee is already a receiver.',
+    '이미 참조·공람에 있는 직원입니다: lee. 제외하고 다시 시도해 주세요.',
+    'lee is already a receiver. Remove the employee and try again.',
   ],
   [
     'an added receiver who is inactive',
@@ -267,7 +267,7 @@ it('the reason against a past date of a hold is in the language of the page', as
   const hold = call('park', 'hold/', { reason: '증빙 확인', until: '2020-01-01' })
   expect((await hold('ko')).body).toEqual({
     until: [
-      expect.stringMatching(/^보류 기한은 오늘\(\S+\)의 다음 날부터 \S+까지 정할 수 있습니다\. /),
+      expect.stringMatching(/^보류 기한은 내일부터 \S+까지 정할 수 있습니다\(오늘: \S+\)\. /),
     ],
   })
   expect((await hold('en')).body).toEqual({

@@ -164,7 +164,10 @@ describe('an action that is prepared', () => {
     opened.actor.send({ type: 'signing.prepare', action: 'undo' })
     expect(koreanViewOf(opened).decision?.preparing).toMatchObject({
       action: 'undo',
-      effects: ['→ 다시 내 차례, 이름 kim 예정', '다음 결재자 이름 kim 님이 열람했습니다'],
+      effects: [
+        '→ 다시 내 차례 · 이름 kim 님은 그다음 차례',
+        '다음 결재자 이름 kim 님이 열람했습니다',
+      ],
       text: null,
       cannot: undefined,
     })

@@ -193,7 +193,7 @@ describe('bulk view › second look', () => {
     })
     const changes = view()?.results.map((result) => result.changes)
     expect(changes).toEqual(['Changed since it was listed: title, vouchers', ''])
-    expect(view('ko')?.results[0]?.changes).toBe('목록을 본 뒤 바뀜: 제목, 전표')
+    expect(view('ko')?.results[0]?.changes).toBe('목록을 연 뒤 바뀜: 제목, 전표')
     expect(view()?.cannotApprove).toBe('Confirm first that you have checked the documents again')
     actor.send({ type: 'boxes.checkAgain', isChecked: true })
     expect(view()).toMatchObject({ cannotApprove: undefined, review: { isChecked: true } })
@@ -202,7 +202,7 @@ describe('bulk view › second look', () => {
   it('has both reasons for a changed document with a large amount', async () => {
     const { view } = await openChanged({ price: 100_000_000 })
     expect(view('ko')?.review?.sentence).toBe(
-      '문서 1건이 목록을 본 뒤 바뀌었습니다. 합계가 100,000,000원 이상입니다.',
+      '목록을 연 뒤 문서 1건이 바뀌었습니다. 합계가 100,000,000원 이상입니다.',
     )
   })
 

@@ -92,7 +92,7 @@ describe('the calendar', () => {
           { path: '/calendar?month=2026-11&dates=gl', label: 'G/L일자', isCurrent: true },
         ],
       },
-      empty: '이달에는 G/L일자 기준으로 볼 수 있는 전표가 없습니다.',
+      empty: '표시된 달에는 G/L일자 기준으로 볼 수 있는 전표가 없습니다.',
     })
   })
 

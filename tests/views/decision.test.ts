@@ -61,8 +61,8 @@ describe('the banner of a document', () => {
       canRetry: false,
     })
     expect(koreanViewOf(opened).banner).toEqual({
-      sentence: '그 사이 문서가 바뀌었습니다',
-      hint: '이 문서는 이미 회수되었습니다. 지금은 다음과 같습니다.',
+      sentence: '그사이 문서가 바뀌었습니다',
+      hint: '이 문서는 이미 회수되었습니다. 현재 상태는 다음과 같습니다.',
       canRetry: false,
     })
   })

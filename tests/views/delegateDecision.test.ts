@@ -102,7 +102,7 @@ describe('the choice of a principal', () => {
     opened.actor.send({ type: 'signing.changed' })
     await opened.ports.fetchDocument.last().answer(aDocument('passedOn', { caller }))
     expect(koreanViewOf(opened)).toMatchObject({
-      banner: { hint: '이미 승인하셨습니다. 지금은 다음과 같습니다.' },
+      banner: { hint: '이미 승인하셨습니다. 현재 상태는 다음과 같습니다.' },
       decision: { approve: null, forWhom: { value: '', options: { kim: '이름 kim' } } },
     })
     opened.actor.send({ type: 'signing.actFor', principal: 'kim' })

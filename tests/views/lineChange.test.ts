@@ -57,7 +57,7 @@ describe('the dialog for a change of the line', () => {
     const [lee, han] = view('ko').line
     expect(han).toMatchObject({ note: why, cannotRemove: why, cannotToggle: why })
     expect(han?.moveUp.disabledReason).toBe(why)
-    expect(han?.moveDown.disabledReason).toBe('이미 마지막입니다')
+    expect(han?.moveDown.disabledReason).toBe('이미 맨 아래입니다')
     expect(lee).toMatchObject({ note: null, cannotRemove: undefined, cannotToggle: undefined })
     expect(lee?.moveDown.disabledReason).toBe(why)
   })

@@ -60,7 +60,7 @@ describe('the items of the menu', () => {
     expect(items()[0]).toMatchObject({
       action: 'undo',
       event: 'signing.prepare',
-      note: '→ 다시 내 차례, 이름 kim 예정 다음 결재자 이름 kim 님이 열람했습니다',
+      note: '→ 다시 내 차례 · 이름 kim 님은 그다음 차례 다음 결재자 이름 kim 님이 열람했습니다',
     })
   })
 

@@ -109,7 +109,7 @@ describe('reassign', () => {
     await deactivateEmployee(db(), 'hansj')
     const first = await reassignHere('parksh', 'other', 2)
     expect(first.results).toEqual([{ document: 2, outcome: 'given' }])
-    expect(first.sent).toEqual(['other: 결재 요청 /documents/2'])
+    expect(first.sent).toEqual(['other: 결재요청 /documents/2'])
     const later = await reassignHere('hansj', 'successor', 2)
     expect(later.results).toEqual([{ document: 2, outcome: 'given' }])
     expect(later.sent).toEqual([])
