@@ -27,7 +27,7 @@ test('an employee opens the own profile, and the settings from there', async ({ 
   const finder = new Finder(page)
   await finder.open()
   await page.keyboard.insertText('내 프로필')
-  await finder.choose(finder.options('동작').first())
+  await finder.choose(finder.options('기능').first())
   await expect(page).toHaveURL(new RegExp(`/profile/${employee.username}$`))
   await expect(page.getByText('내 프로필입니다.')).toBeVisible()
   await page.getByRole('link', { name: '설정으로' }).press('Enter')
