@@ -39,7 +39,8 @@ const en: Sentences = {
   noEmployee: (name) => `${name} is not an active employee. Remove this employee and try again.`,
   alreadyReceiver: (id) => `${id} is already a receiver. Remove the employee and try again.`,
   sameLine: () => 'This is the present line. Change it first.',
-  tooManyReceivers: () => `A document has at most ${RECEIVERS_MAX} receivers. Remove some and try again.`,
+  tooManyReceivers: () =>
+    `A document has at most ${RECEIVERS_MAX} receivers. Remove some and try again.`,
   holdDate: (today, last) => `A date after ${today} and not after ${last} is required.`,
   tooManyLines: (most) =>
     `The batch has more than ${most} journal lines. Split it in the ERP and try again.`,
