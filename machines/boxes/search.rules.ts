@@ -18,7 +18,10 @@ const WAITED_DIGITS_MAX = 4
  * and other characters are dropped.
  */
 export function normalizeWon(text: string): string {
-  const won = text.normalize('NFKC').replace(/\..*/, '')
+  const won = text
+    .normalize('NFKC')
+    .replace(/^[\s₩\\]+/, '')
+    .replace(/\..*/, '')
   const digits = won.replace(/\D/g, '').slice(0, WON_DIGITS_MAX)
   return digits !== '' && /^\s*[-−(]/.test(won) ? `-${digits}` : digits
 }
@@ -27,17 +30,19 @@ export function normalizeWon(text: string): string {
 const numberFields = ['batchNumber', 'amountFrom', 'amountTo', 'waitedDays'] as const
 type NumberField = (typeof numberFields)[number]
 
-/**
- * The fields of the detailed search whose text is not one number, such as `500만` or `1, 2`. An amount can be negative, and have separators,
- * decimals and a currency.
- */
+/** An amount as employees write it: with groups of three digits or without, with decimals, a sign or parentheses, and a currency. */
+const amountText = (() => {
+  const digits = `(?:\\d{1,${WON_DIGITS_MAX}}|\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,3}(?: \\d{3}){1,4})(?:\\.\\d*)?`
+  return new RegExp(`^(?:[₩\\\\] ?)?(?:[-−+]?${digits}|\\(${digits}\\)) ?원?$`)
+})()
+
+/** The fields of the detailed search whose text is not one number, such as `500만` or `1, 2`. */
 export function invalidNumberFields(typed: Readonly<Record<NumberField, string>>): NumberField[] {
   return numberFields.filter((field) => {
-    const text = typed[field].normalize('NFKC').replaceAll(/\s/g, '')
+    const text = typed[field].normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
     if (text === '') return false
-    if (!field.startsWith('amount')) return !/^\d+일?$/.test(text)
-    const won = text.replaceAll(/[,₩원]/g, '')
-    return !/^([-−]?\d+(\.\d*)?|\(\d+(\.\d*)?\))$/.test(won)
+    if (field === 'batchNumber') return !/^\d+$/.test(text)
+    return field === 'waitedDays' ? !/^\d+ ?일?$/.test(text) : !amountText.test(text)
   })
 }
 

@@ -46,7 +46,7 @@ export const boxes: BoxText = {
     find: '검색',
     clearSearch: '검색 초기화',
     searching: '검색하는 중입니다',
-    invalidNumber: '숫자로만 입력해 주세요(예: 1500000)',
+    invalidNumber: '숫자 한 개만 입력해 주세요',
     columns: {
       id: '번호',
       vouchers: '전표',

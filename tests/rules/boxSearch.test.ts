@@ -10,6 +10,7 @@ describe('an amount of a search', () => {
   it.each([
     ['1,000원', '1000'],
     ['１０００', '1000'],
+    ['₩-500', '-500'],
     [' -500', '-500'],
     ['5-00', '500'],
     ['-', ''],
@@ -45,6 +46,9 @@ describe('the number fields of a search', () => {
     ['amountFrom', '₩ 1 000'],
     ['amountFrom', '(1,200.50)'],
     ['amountTo', '−500'],
+    ['amountTo', '₩-500'],
+    ['amountTo', '\\1,000'],
+    ['amountTo', ' +500 '],
     ['waitedDays', '3일'],
   ] as const)('accept in %s the text %j', (field, text) => {
     expect(invalidNumberFields({ ...empty, [field]: text })).toEqual([])
@@ -52,6 +56,11 @@ describe('the number fields of a search', () => {
 
   it.each([
     ['batchNumber', '1000040, 1000041'],
+    ['batchNumber', '1000040 1000041'],
+    ['amountFrom', '1, 2'],
+    ['amountFrom', '1,000, 2,000'],
+    ['amountFrom', '1,000 2,000'],
+    ['amountFrom', '1234567890123456'],
     ['amountFrom', '500만'],
     ['amountFrom', '1-2'],
     ['amountTo', 'abc'],

@@ -87,7 +87,8 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
   const delegated = useId()
   const departments = useId()
   /** The fields that need a number and contained another text at the last submit. */
-  const [invalid, setInvalid] = useState<readonly TextName[]>([])
+  const [refused, setRefused] = useState({ fields: [] as readonly TextName[], applied })
+  const invalid = refused.applied === applied ? refused.fields : []
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -102,7 +103,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       delegatedOnly: data.has('delegatedOnly'),
     }
     const found = invalidFieldsOf(typed)
-    setInvalid(found)
+    setRefused({ fields: found, applied })
     const [first] = found
     if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus()
     else props.onSearch(typed, valueOf('search'))
@@ -113,7 +114,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       typeof value === 'boolean' ? false : '',
     ])
     fill(form.current, { ...Object.fromEntries(empty), search: '' })
-    setInvalid([])
+    setRefused({ fields: [], applied })
     props.onClear()
   }
   const reason = canSearch ? undefined : texts.searching
