@@ -64,7 +64,7 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
   useEffect(() => {
     const [row] = list.current?.querySelectorAll('[aria-pressed=true]') ?? []
     row?.scrollIntoView({ block: 'nearest' })
-  }, [selected, line.length])
+  }, [selected])
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
   const key = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

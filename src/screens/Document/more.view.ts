@@ -49,7 +49,10 @@ export function moreItems(
       const error = refusal?.[action]
       const isCompleted = error?.code === 'ended' && error.status === 'approved'
       // The rule about the type of the seat has the code of an employee without a seat.
-      const isOfOtherType = action === 'changeLine' && error?.code === 'notApprover'
+      const isOfOtherType =
+        action === 'changeLine' &&
+        error?.code === 'notApprover' &&
+        (principal === null || principal === employee)
       const sentence = error && documentErrorSentence(language, error)
       const reason = error
         ? [isOfOtherType ? t.lineChangeForApprovers : sentence, isCompleted ? t.completedHint : '']
