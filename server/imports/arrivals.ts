@@ -76,7 +76,8 @@ export function describeEntryKind(entry: Stats): string {
 }
 
 /**
- * Moves an export to a new folder in `working`, and returns its name. After a crash during the move, `undoInterruptedClaims` moves the files back.
+ * Moves an export to a new folder in `working`, and returns its name. After a crash during the move, `undoInterruptedClaims`
+ * moves the files back.
  */
 export async function claimArrival(folder: string, { names }: Arrival, now: Date): Promise<string> {
   const name = await newName(folder, now)

@@ -3,10 +3,15 @@ import { COMMENT_MAX } from '../../contract/limits.ts'
 import { englishViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
-/** An open document that lee decides. `error` returns the error at its comment field. */
+/** An open document that lee decides. `error` and `limit` return the sentences at its comment field. */
 async function openDecision() {
   const opened = await openLoadedDocument()
-  return { ...opened, error: () => englishViewOf(opened).decision?.commentError }
+  const decision = () => englishViewOf(opened).decision
+  return {
+    ...opened,
+    error: () => decision()?.commentError,
+    limit: () => decision()?.commentLimit,
+  }
 }
 
 describe('the comment field of a decision', () => {
@@ -19,12 +24,15 @@ describe('the comment field of a decision', () => {
     expect(error()).toBeNull()
   })
 
-  it('says that further text is left out when the comment has 2,000 characters', async () => {
-    const { comment, error, context } = await openDecision()
+  it('says that the end of a longer comment is cut off when it has 2,000 characters', async () => {
+    const { comment, error, limit, context } = await openDecision()
     comment('가'.repeat(COMMENT_MAX - 1))
-    expect(error()).toBeNull()
+    expect(limit()).toBeNull()
     comment('가'.repeat(COMMENT_MAX + 1))
     expect(context().comment).toHaveLength(COMMENT_MAX)
-    expect(error()).toBe('A comment has at most 2,000 characters. Further text is left out')
+    expect(error()).toBeNull()
+    expect(limit()).toBe(
+      'A comment has at most 2,000 characters. The end of a longer one is cut off',
+    )
   })
 })

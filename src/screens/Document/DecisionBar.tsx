@@ -31,6 +31,8 @@ export interface DecisionBarProps {
   toCopy: CommentToCopyProps | null
   /** The error of the comment; null if there is none. */
   commentError: string | null
+  /** The sentence about the maximum length; null while the comment is shorter. */
+  commentLimit: string | null
   cannotComment: string | undefined
   /** Why the approver cannot decide, or which decision was made; null if neither applies. */
   reason: string | null
@@ -78,6 +80,7 @@ export function DecisionBar({
   texts,
   comment,
   commentError,
+  commentLimit,
   section,
   on,
   ...props
@@ -145,9 +148,12 @@ export function DecisionBar({
       {props.toCopy && <CommentToCopy {...props.toCopy} />}
       {comment !== null && (
         <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
-          {commentError && (
-            <p id={errorId} className="mb-1 text-[13px] font-semibold text-negative">
-              {commentError}
+          {(commentError ?? commentLimit) && (
+            <p
+              id={errorId}
+              className={`mb-1 text-[13px] ${commentError ? 'font-semibold text-negative' : 'text-soft'}`}
+            >
+              {commentError ?? commentLimit}
             </p>
           )}
           <textarea
@@ -156,7 +162,7 @@ export function DecisionBar({
             data-event="signing.setComment"
             aria-label={texts.comment}
             aria-invalid={commentError !== null || undefined}
-            aria-describedby={commentError === null ? undefined : errorId}
+            aria-describedby={(commentError ?? commentLimit) ? errorId : undefined}
             placeholder={`${texts.comment}: ${texts.commentPlaceholder}`}
             value={comment}
             disabled={props.cannotComment !== undefined}

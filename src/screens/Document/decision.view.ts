@@ -102,9 +102,8 @@ export function decisionView(
     toCopy,
     commentError: isCommentMissing
       ? documentErrorSentence(language, { code: 'commentMissing' })
-      : isCommentFull(comment)
-        ? deciding.commentFull
-        : null,
+      : null,
+    commentLimit: isCommentFull(comment) ? deciding.commentFull : null,
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
       : reasonOf('reject'),
