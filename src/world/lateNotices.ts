@@ -27,7 +27,7 @@ let employee = ''
 
 /** Shows a notice about work whose screen has closed: immediately, or after the next sign-in of the same employee on this device. */
 export function showLateNotice(notice: LateNotice): void {
-  if (!listener(notice)) saveMissed(employee, [...loadMissed(employee), notice])
+  if (!listener(notice)) addMissed(employee, notice)
 }
 
 /** Passes the late notices of an employee to `show`, also those missed since the last sign-in, until the returned function is called. */
@@ -57,7 +57,7 @@ export async function watchChange(
   } catch (error) {
     if (signal.aborted) {
       if (author === employee) showLateNotice({ code })
-      else saveMissed(author, [...loadMissed(author), { code }])
+      else addMissed(author, { code })
     }
     throw error
   }
@@ -70,6 +70,10 @@ function loadMissed(username: string): LateNotice[] {
   } catch {
     return []
   }
+}
+
+function addMissed(username: string, notice: LateNotice): void {
+  saveMissed(username, [...loadMissed(username), notice])
 }
 
 function saveMissed(username: string, missed: readonly LateNotice[]): void {
