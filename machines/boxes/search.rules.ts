@@ -23,7 +23,7 @@ export function normalizeWon(text: string): string {
     .replace(/^[\s₩\\]+/, '')
     .replace(/\..*/, '')
   const digits = won.replace(/\D/g, '').slice(0, WON_DIGITS_MAX)
-  return digits !== '' && /^\s*[-−(]/.test(won) ? `-${digits}` : digits
+  return digits !== '' && /^[-−(]/.test(won) ? `-${digits}` : digits
 }
 
 /** The fields of the detailed search that contain a number. */

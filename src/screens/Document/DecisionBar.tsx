@@ -103,7 +103,8 @@ export function DecisionBar({
     }
     wasAsking.current = isAsking
   }, [isAsking])
-  const errorId = useId()
+  const commentNote = commentError ?? commentLimit
+  const noteId = useId()
   const canApprove = props.approve !== null && props.approve.cannot === undefined
   useDocumentShortcuts(props.keys, { '1': canApprove ? on.approve : null })
   const reject = () => {
@@ -148,12 +149,12 @@ export function DecisionBar({
       {props.toCopy && <CommentToCopy {...props.toCopy} />}
       {comment !== null && (
         <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
-          {(commentError ?? commentLimit) && (
+          {commentNote && (
             <p
-              id={errorId}
+              id={noteId}
               className={`mb-1 text-[13px] ${commentError ? 'font-semibold text-negative' : 'text-soft'}`}
             >
-              {commentError ?? commentLimit}
+              {commentNote}
             </p>
           )}
           <textarea
@@ -162,7 +163,7 @@ export function DecisionBar({
             data-event="signing.setComment"
             aria-label={texts.comment}
             aria-invalid={commentError !== null || undefined}
-            aria-describedby={(commentError ?? commentLimit) ? errorId : undefined}
+            aria-describedby={commentNote ? noteId : undefined}
             placeholder={`${texts.comment}: ${texts.commentPlaceholder}`}
             value={comment}
             disabled={props.cannotComment !== undefined}

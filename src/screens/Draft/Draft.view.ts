@@ -34,6 +34,13 @@ export function submissionInterruptionNotice(snapshot: Snapshot) {
   return isInterrupted ? ({ code: 'submissionInterrupted' } as const) : null
 }
 
+/** The error of the title. A missing title is an error only after the attempt to submit. */
+function titleErrorOf({ context }: Snapshot, text: MainText): string | null {
+  const problem = titleProblem(context.title)
+  if (problem === 'tooLong') return text.draft.titleTooLong
+  return problem === 'missing' && context.isTitleAsked ? text.notices.titleMissing : null
+}
+
 /** The props of the draft dialog. */
 export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainText): Shown {
   const { isSavedInOtherTab } = snapshot.context
@@ -45,7 +52,6 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     receivers,
     progress,
     offered,
-    isTitleAsked,
     version,
     isSaveFailed,
     rejection,
@@ -74,12 +80,7 @@ export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainT
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
     date: today,
     title,
-    titleError:
-      titleProblem(title) === 'tooLong'
-        ? t.titleTooLong
-        : isTitleAsked && titleProblem(title) === 'missing'
-          ? text.notices.titleMissing
-          : null,
+    titleError: titleErrorOf(snapshot, text),
     canType,
     // Files can be attached if and only if the title can be changed and no dropped files are being read.
     cannotAttach:
