@@ -20,9 +20,9 @@ export interface RefusedBatch {
 }
 
 /**
- * Compares refused batches of one category with the stored ones, in one transaction. A batch with a waiting or approved document that
- * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. Each batch has its
- * own transaction afterwards, which compares the batch again, because an alarm locks the audit log until the commit.
+ * Compares refused batches of one category with the stored ones. A batch with a waiting or approved document that
+ * differs raises an alarm, as a valid batch does (integration, N19 a). The alarm has no lines if a line cannot be read. Each alarm has a
+ * separate transaction, which compares the batch again, because an alarm locks the audit log until the commit.
  */
 export async function reportRefusedBatches(
   db: Kysely<Tables>,

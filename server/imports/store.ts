@@ -46,9 +46,9 @@ interface StoreOptions {
 }
 
 /**
- * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises
- * an alarm (integration, N19). Each such batch has its own transaction afterwards, because an alarm locks the audit log until the commit.
- * That transaction decides about the batch again, so it stores the batch if its document has ended meanwhile. With `inOneCategory`, a batch
+ * Stores batches of one category. A batch with a waiting or approved document is not changed; if it differs, it raises
+ * an alarm (integration, N19). The batches without such a document share a transaction. Each other one has a separate transaction
+ * afterwards, because an alarm locks the audit log until the commit. It decides about the batch again, so it stores the batch if its document has ended meanwhile. With `inOneCategory`, a batch
  * that is stored in another category is refused (integration, N15).
  */
 export async function storeBatches(

@@ -51,8 +51,8 @@ export function dependsOnBoxes(section: HomeSection): boolean {
 
 /**
  * Whether a change of the batches reloads the section. A rejected document is in its section only while its batch can be drafted, so the
- * submission of another employee removes it, and the withdrawal or rejection of that document adds it again. The batches to draft and the guide need no
- * reload, because they show the counts that the badges receive.
+ * submission of another employee removes it, and the withdrawal or rejection of that document adds it again. The batches to draft and the
+ * guide need no reload, because they show the counts that the badges receive.
  */
 export function dependsOnBatches(section: HomeSection): boolean {
   return section === 'rejected' || section === 'savedDrafts'
