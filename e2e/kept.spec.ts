@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Draft } from './screens/draft.ts'
-import { openDraftStorage } from './walks/draftStorage.ts'
+import { type DraftStorage, openDraftStorage } from './walks/draftStorage.ts'
 import { Drafting } from './screens/drafting.ts'
 
 /** Reloads the page and opens the draft of a batch again. */
@@ -11,6 +11,13 @@ async function writeAgain(page: Page, batch: number) {
   await drafting.select(drafting.ofBatch(batch).first())
   await drafting.write.click()
   await new Draft(page).title.waitFor()
+}
+
+/** Types a title whose save waits, because another tab holds the draft storage from now on. */
+async function typeWhileHeld(draft: Draft, draftStorage: DraftStorage, title: string) {
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
+  await draftStorage.hold()
+  await draft.title.fill(title)
 }
 
 const restoreButton = (draft: Draft) => draft.dialog.getByRole('button', { name: '복원' })
@@ -70,18 +77,14 @@ test('an employee is offered a draft after a reload even if the database could n
 }) => {
   const draftStorage = await openDraftStorage(page, product.url)
   const batch = await writing('/reportWriteNacct')
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await draftStorage.hold()
-  await draft.title.fill('기다리던 제목')
+  await typeWhileHeld(draft, draftStorage, '기다리던 제목')
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.saving')
   await page.reload()
   await draftStorage.unlock()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
   await restoreButton(draft).click()
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await draftStorage.hold()
-  await draft.title.fill('가득 찬 장치의 제목')
+  await typeWhileHeld(draft, draftStorage, '가득 찬 장치의 제목')
   await draftStorage.failCall()
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await page.reload()
@@ -269,9 +272,7 @@ test('an employee who discards a draft whose slow save was completed after its f
 }) => {
   const draftStorage = await openDraftStorage(page, product.url)
   const batch = await writing('/reportWriteNacct')
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await draftStorage.hold()
-  await draft.title.fill('늦게 저장된 제목')
+  await typeWhileHeld(draft, draftStorage, '늦게 저장된 제목')
   await draft.close.click()
   // The form stops waiting for the save after three seconds.
   const line = page.getByText(`배치 ${batch}: 상신하지 않은 기안`)
