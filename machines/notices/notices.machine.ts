@@ -87,7 +87,8 @@ export const noticesMachine = setup({
           after: { visible: '#notices.selectingNext' },
         },
         held: {
-          description: 'The notice stays open while it has the pointer or the focus.',
+          description:
+            'The notice stays open while it has the pointer or the focus, or while the tab is hidden.',
           on: { 'notices.release': 'running' },
         },
       },

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
@@ -12,6 +13,18 @@ const container = document.getElementById('notices') ?? document.body
 export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
   const text = useMainText()
   const snapshot = useSelector(notices, (current) => current)
+  const shown = snapshot.context.current?.number
+  useEffect(() => {
+    // The employee cannot read a notice while the tab is hidden.
+    const update = () => {
+      if (document.hidden) notices.send({ type: 'notices.hold' })
+      else if (!container.querySelector(':hover, :focus-within'))
+        notices.send({ type: 'notices.release' })
+    }
+    if (document.hidden) update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [notices, shown])
   return createPortal(
     <Notices
       {...noticesView(snapshot, text)}
