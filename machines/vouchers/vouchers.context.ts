@@ -70,6 +70,8 @@ export interface VouchersContext extends VouchersInput {
   /** `failedDraft`: the last draft whose submission or save on closing failed, until its batch is submitted. `restored`: the draft that is being restored. */
   failedDraft: SavedDraft | null
   restored: SavedDraft | null
+  /** The server's message about the failed submission of `failedDraft`. Empty if there is none. */
+  failedDetail: string
   /** The period of the list when `failedDraft` failed. The list contains its batch in this period. */
   failedPeriod: Period | null
   taken: BatchConflict | null
@@ -133,6 +135,7 @@ export function initialContext({ input }: { input: VouchersInput }): VouchersCon
     queue: [],
     written: 0,
     failedDraft: null,
+    failedDetail: '',
     restored: null,
     failedPeriod: null,
     taken: input.taken ?? null,

@@ -53,6 +53,12 @@ export const vouchersMachine = vouchersSetup.createMachine({
             actions: [{ type: 'setList', params: outputOf }, 'queueRestored'],
           },
           {
+            guard: 'isLostInBatchPeriod',
+            target: 'loading',
+            reenter: true,
+            actions: ['notifyBatchGone', 'forgetRestored', 'widenPeriod'],
+          },
+          {
             guard: 'isLost',
             target: 'ready',
             actions: [{ type: 'setList', params: outputOf }, 'notifyBatchGone', 'forgetRestored'],

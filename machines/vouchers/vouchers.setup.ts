@@ -45,9 +45,12 @@ function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): 
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
 }
 
+/** The server's message about a failed submission, or an empty string. */
+const detailOf = ({ failure }: DraftOutput) => (failure ? serverMessageOf(failure) : '')
+
 /** The server's message about a failed submission, as a value for the notice. */
-function valuesOf({ failure }: DraftOutput): Record<string, string> {
-  const detail = failure ? serverMessageOf(failure) : ''
+function valuesOf(output: DraftOutput): Record<string, string> {
+  const detail = detailOf(output)
   return detail === '' ? {} : { detail }
 }
 
@@ -126,6 +129,9 @@ export const vouchersSetup = setup({
     isAskedToRestore: ({ context }) => Boolean(context.restore),
     /** The loaded list does not contain the batch of the draft to restore. Used after `isWanted`, which has checked the list. */
     isLost: ({ context }) => context.restored !== null,
+    /** Like `isLost`, while the list is narrowed to the dates of that batch. */
+    isLostInBatchPeriod: ({ context }) =>
+      context.restored !== null && context.returnPeriod !== null,
     hasConflict: ({ context }) => context.taken !== null,
     isStale: ({ context }) => context.isStale,
   },
@@ -237,19 +243,23 @@ export const vouchersSetup = setup({
     refreshBadges: enqueueActions(({ context, enqueue }) => {
       if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
     }),
-    setFailedDraft: assign(({ context: { period } }, { draft }: DraftOutput) => ({
-      failedDraft: draft,
+    setFailedDraft: assign(({ context: { period } }, output: DraftOutput) => ({
+      failedDraft: output.draft,
+      failedDetail: detailOf(output),
       failedPeriod: period,
     })),
     /**
      * The failed draft was continued and closed. Its content and its version are those of the continued draft. A draft that was closed
-     * without being saved is kept in the same way, because its content is nowhere else.
+     * without being saved is kept in the same way, because its content is nowhere else. It has no message of a failed submission.
      */
-    updateFailedDraft: assign(({ context: { failedDraft, period } }, { draft }: DraftOutput) =>
-      draft.isSaveFailed || continuesFailedDraft(failedDraft, draft)
-        ? { failedDraft: draft, failedPeriod: period }
-        : {},
-    ),
+    updateFailedDraft: assign(({ context }, { draft }: DraftOutput) => {
+      const { failedDraft, failedDetail, period } = context
+      if (continuesFailedDraft(failedDraft, draft))
+        return { failedDraft: draft, failedDetail, failedPeriod: period }
+      return draft.isSaveFailed
+        ? { failedDraft: draft, failedDetail: '', failedPeriod: period }
+        : {}
+    }),
     forgetFailedDraft: assign({ failedDraft: null }),
     setConflict: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),

@@ -83,13 +83,15 @@ describe('vouchers, started for a batch that is drafted again', () => {
     },
   )
 
-  it('notifies batchGone when the batch is not listed', async () => {
+  it('notifies batchGone, and lists the default period, when the batch is not listed', async () => {
     const { state, ports, notices, context } = open()
     await ports.findSavedDraft.last().answer(kept)
     await ports.listVouchers.last().answer(aVoucherList([]))
-    expect(state().matches('ready')).toBe(true)
     expect(notices.codes()).toEqual(['batchGone'])
-    expect(context().restored).toBeNull()
+    expect(context()).toMatchObject({ period: defaultPeriod(today), restored: null })
+    expect(ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+    expect(state().matches('ready')).toBe(true)
   })
 
   it('loads the list when the store does not respond within 3 s', () => {

@@ -89,6 +89,7 @@ describe('drafting view', () => {
       expect(shown(opened, ko).unsent).toEqual({
         batchNumber: 5,
         sentence: '배치 5: 상신하지 않은 기안',
+        detail: '',
         cannotContinue: undefined,
         cannotDiscard: undefined,
       })
@@ -96,6 +97,17 @@ describe('drafting view', () => {
       const reason = 'A draft is being written'
       const disabled = { cannotContinue: reason, cannotDiscard: reason }
       expect(shown(opened).unsent).toMatchObject(disabled)
+    })
+
+    it("shows the server's message about the last draft that was not sent, also after it was continued and closed", async () => {
+      const opened = await openVouchersWithDraft(5)
+      const detail = '재직 중인 직원이 아닙니다: 이첫째.'
+      const failure = new RequestError('invalid', { fields: { approvers: [detail] } })
+      await (await opened.submit()).fail(failure)
+      expect(shown(opened, ko).unsent).toMatchObject({ detail })
+      opened.actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+      opened.draft().send({ type: 'draft.close' })
+      expect(shown(opened, ko).unsent).toMatchObject({ batchNumber: 5, detail })
     })
 
     it('names the reason why the draft that was not sent can be neither continued nor discarded', async () => {

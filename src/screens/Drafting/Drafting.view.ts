@@ -136,6 +136,7 @@ function unsentView(snapshot: Snapshot, batchNumber: number, t: MainText['drafti
   return {
     batchNumber,
     sentence: t.unsent(batchNumber),
+    detail: localizeTimestamps(snapshot.context.failedDetail),
     cannotContinue: unless(snapshot.can({ type: 'vouchers.continueDraft', batchNumber })),
     cannotDiscard: unless(snapshot.can({ type: 'vouchers.discardDraft', batchNumber })),
   }
