@@ -68,7 +68,7 @@ export const signingMachine = signingSetup.createMachine({
           { guard: 'isCommentMissing', actions: 'notifyCommentMissing' },
           { guard: 'canDecide', target: 'rejecting', actions: 'requestRejection' },
         ],
-        'signing.askWithdrawal': { guard: 'canWithdraw', target: '.askingWithdrawal' },
+        'signing.askWithdrawal': { guard: 'canWithdraw', target: '.confirmingWithdrawal' },
         'signing.actFor': { guard: 'canActFor', actions: 'setPrincipal' },
         'signing.prepare': { guard: 'canPrepare', target: 'preparing', actions: 'prepare' },
         'signing.resume': { guard: 'canResume', target: 'acting', actions: 'requestResume' },
@@ -96,7 +96,7 @@ export const signingMachine = signingSetup.createMachine({
         idle: {
           description: 'No request is in progress.',
         },
-        askingWithdrawal: {
+        confirmingWithdrawal: {
           description:
             'The author confirms the withdrawal or keeps the document. Nothing has been sent yet.',
           on: {

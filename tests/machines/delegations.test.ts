@@ -201,7 +201,7 @@ describe('delegations', () => {
       })
     })
 
-    describe('askingEnd', () => {
+    describe('confirmingEnd', () => {
       it('ends the delegation only after confirmation, and loads the lists', async () => {
         const { actor, context, ports } = await opened()
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 2 })).toBe(false)

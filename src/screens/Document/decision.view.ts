@@ -64,7 +64,7 @@ export function decisionView(
   const decidedSeat = decidedSeatOf(document, { employee, principal })
   const decided = decidedSeat ? decidedSentence(document, decidedSeat, employee, text) : null
   const hasForm = isApprover && isWaiting && decided === null
-  const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
+  const isAsking = snapshot.matches({ reading: 'confirmingWithdrawal' })
   const isAuthor = author === employee
   const canBeWithdrawn = isAuthor && isWaiting
   const canAdd = isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, input.features)
