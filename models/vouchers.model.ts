@@ -57,7 +57,7 @@ const facts = (context: VouchersContext) => {
   const { period, rows, sort, page, pageSize, failedDraft, restored, returnPeriod } = context
   return {
     ...pick(context, 'search', 'isOwnOnly', 'total', 'isStale', 'cursor', 'selected', 'queue'),
-    ...pick(context, 'written', 'taken'),
+    ...pick(context, 'written', 'batchConflict'),
     period: `${period.start} ${period.end}`,
     rows: rows.map(({ id }) => id.slice(0, 3)).join(' '),
     sort: sort && `${sort.column} ${sort.direction}`,
@@ -116,12 +116,12 @@ export const vouchers = defineModel({
       search: __,
       isOwnOnly: ___,
       total: ____,
-      taken,
+      batchConflict,
       failedDraft,
       ...rest
     } = facts(context)
     // Only whether batch 1 has a failed draft matters, because no move continues the failed draft of any other batch.
-    return { ...rest, taken: taken !== null, canContinue: failedDraft === 1 }
+    return { ...rest, batchConflict: batchConflict !== null, canContinue: failedDraft === 1 }
   },
   review: {
     inputs: {

@@ -48,7 +48,7 @@ const hasCommentToCopy = (at: SigningPosition) => {
 const isPreparing = ({ state }: SigningPosition) => state === 'preparing'
 /** Whether the dialog for the approval line or the receivers covers the document. */
 const isCoveredByDialog = (at: SigningPosition) =>
-  isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.wish))
+  isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.requestedAction))
 
 const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
 
@@ -188,14 +188,14 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
     },
     'sign fails somebody was faster': refuseWithdrawn('sign'),
     'act answers with success': {
-      can: ({ memory, context: { wish } }) =>
+      can: ({ memory, context: { requestedAction: action } }) =>
         memory.status ===
-          (requiredStatusByAction[wish as keyof typeof requiredStatusByAction] ?? 'waiting') &&
+          (requiredStatusByAction[action as keyof typeof requiredStatusByAction] ?? 'waiting') &&
         !memory.hasReceiver,
-      memoryAfter: ({ context: { wish } }) =>
-        wish === 'addReceivers'
+      memoryAfter: ({ context: { requestedAction: action } }) =>
+        action === 'addReceivers'
           ? { hasReceiver: true }
-          : { status: resultingStatusByAction[wish as keyof typeof resultingStatusByAction] },
+          : { status: resultingStatusByAction[action as keyof typeof resultingStatusByAction] },
     },
     'act fails it changed meanwhile': refuseWithdrawn('act'),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
@@ -241,7 +241,7 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
           ? [comment]
           : isPreparing(at)
             ? ({ hold: [reason], sendBack: [comment], changeLine: [comment] }[
-                String(context.wish)
+                String(context.requestedAction)
               ] ?? [])
             : isWaitingFor(approver, at) && !hasDecided(at)
               ? [comment]

@@ -34,7 +34,7 @@ export interface VouchersInput {
   /** The dates of the batch to which the list is narrowed when the screen opens, if there is no draft to restore. */
   narrowedTo?: Period | null
   /** The batch conflict that this screen showed when the employee last left it. */
-  taken?: BatchConflict | null
+  batchConflict?: BatchConflict | null
   /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
   random: () => number
 }
@@ -72,7 +72,7 @@ export interface VouchersContext extends VouchersInput {
   restored: SavedDraft | null
   /** The period of the list when `failedDraft` failed. The list contains its batch in this period. */
   failedPeriod: Period | null
-  taken: BatchConflict | null
+  batchConflict: BatchConflict | null
   /** The period before it was narrowed to the dates of a batch; null if it was not. */
   returnPeriod: Period | null
 }
@@ -135,7 +135,7 @@ export function initialContext({ input }: { input: VouchersInput }): VouchersCon
     failedDraft: null,
     restored: null,
     failedPeriod: null,
-    taken: input.taken ?? null,
+    batchConflict: input.batchConflict ?? null,
   }
 }
 
@@ -184,7 +184,7 @@ export const restoredDraftKey = ({ context }: Args) =>
  * of the other employee had been rejected or withdrawn.
  */
 export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
-  const { batchNumber, version } = context.taken ?? {}
+  const { batchNumber, version } = context.batchConflict ?? {}
   return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
 }
 

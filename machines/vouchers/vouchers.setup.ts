@@ -126,7 +126,7 @@ export const vouchersSetup = setup({
     isAskedToRestore: ({ context }) => Boolean(context.restore),
     /** The loaded list does not contain the batch of the draft to restore. Used after `isWanted`, which has checked the list. */
     isLost: ({ context }) => context.restored !== null,
-    hasConflict: ({ context }) => context.taken !== null,
+    hasConflict: ({ context }) => context.batchConflict !== null,
     isStale: ({ context }) => context.isStale,
   },
   actions: {
@@ -253,14 +253,14 @@ export const vouchersSetup = setup({
     forgetFailedDraft: assign({ failedDraft: null }),
     setConflict: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),
-      taken: {
+      batchConflict: {
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',
         text: draftClipboardTextOf(draft),
         version: draft.version,
       },
     })),
-    clearConflict: assign({ taken: null }),
+    clearConflict: assign({ batchConflict: null }),
     /** The notice about a failed submission (specification, section 8), with a button that restores the draft. */
     notifyFailed: sendTo(
       ({ context }) => context.notices,
