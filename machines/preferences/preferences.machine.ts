@@ -39,7 +39,7 @@ function start({ input }: { input: PreferencesInput }): PreferencesContext {
   return { ...input, username: null, hasKeys: true, documentShare: null, wanted, chosen: null }
 }
 
-const wantedLanguage = ({ context }: { context: PreferencesContext }) => ({
+const loadLanguageInput = ({ context }: { context: PreferencesContext }) => ({
   language: context.wanted,
 })
 
@@ -110,7 +110,7 @@ export const preferencesMachine = setup({
       invoke: {
         id: 'loadLanguage',
         src: 'loadLanguage',
-        input: wantedLanguage,
+        input: loadLanguageInput,
         onDone: { target: 'ready', actions: 'applyLanguage' },
         onError: { target: 'ready', actions: 'cancelLanguage' },
       },

@@ -189,7 +189,7 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
 type Args = { context: SigningContext }
 
 /** Input of `fetchDocument`. A bulk approval does not show the document, so it does not mark it as read. */
-export function documentIdInput({ context: { documentId, approve } }: Args) {
+export function fetchDocumentInput({ context: { documentId, approve } }: Args) {
   return approve ? { documentId, marksRead: false as const } : { documentId }
 }
 
@@ -216,7 +216,7 @@ export function rejectionInput({ context }: Args): DecisionInput {
 }
 
 /** Input of `act`: the action that the employee requested, with its text. */
-export function otherActionInput({ context }: Args): OtherActionInput {
+export function actInput({ context }: Args): OtherActionInput {
   const { requestedAction, comment, reason, until, line, receivers } = context
   if (requestedAction === 'hold')
     return { ...actionInput(context), action: requestedAction, reason: normalized(reason), until }
@@ -254,7 +254,7 @@ export function markReceiverReadInput({ context: { document, employee } }: Args)
 }
 
 /** Input of `prepareRedraft`: a draft of the same batch, and the attachments of the document. */
-export function redraftInput({ context: { document, employee, newId } }: Args) {
+export function prepareRedraftInput({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: nothing is drafted again that is not there')
   return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
 }

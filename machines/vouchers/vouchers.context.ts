@@ -144,7 +144,7 @@ interface Args {
 }
 
 /** Input of `listVouchers`. */
-export function voucherSearchInput({ context }: Args): VoucherSearch {
+export function listVouchersInput({ context }: Args): VoucherSearch {
   const { category, period, isOwnOnly, author } = context
   return { category, period, search: context.search, user: isOwnOnly ? author.user.username : '' }
 }
@@ -176,14 +176,14 @@ const draftKey = ({ author, category }: VouchersContext, batchNumber = 0): Draft
 })
 
 /** The key of the saved draft to restore. */
-export const restoredDraftKey = ({ context }: Args) =>
+export const findSavedDraftInput = ({ context }: Args) =>
   draftKey(context, context.restore?.batchNumber)
 
 /**
  * The key of the draft whose batch has the conflict, to delete it. A newer version is not deleted: the employee wrote it after the document
  * of the other employee had been rejected or withdrawn.
  */
-export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
+export const deleteConflictDraftInput = ({ context }: Args): SavedDraftToDelete => {
   const { batchNumber, version } = context.batchConflict ?? {}
   return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
 }
@@ -192,7 +192,7 @@ export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => 
  * The key of the last draft that failed, to delete it. A newer version that another tab has saved is not deleted, but the draft's last save
  * can have been completed after the draft was closed.
  */
-export const failedDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
+export const deleteFailedDraftInput = ({ context }: Args): SavedDraftToDelete => {
   const { batchNumber, version = 0, writer } = context.failedDraft ?? {}
   return { ...draftKey(context, batchNumber), upTo: version, ...(writer && { writer }) }
 }
