@@ -50,7 +50,7 @@ export const session = defineModel({
       token: context.session?.token ?? 'none',
     }),
     'session.expired with an older token': { token: 'older' },
-    'session.changedElsewhere to nobody': { session: null },
+    'session.changedElsewhere to no session': { session: null },
     'session.changedElsewhere to a fresh one': elsewhere(fresh),
     'session.changedElsewhere to one that is over': elsewhere(over),
     'session.changedElsewhere to another employee': elsewhere(other),

@@ -154,8 +154,8 @@ export const signing = defineModel({
   errors: {
     fetchDocument: failures,
     sign: {
-      'somebody was faster': new RequestError('conflict', { detail: 'Too late.' }),
-      'nobody answers': new RequestError('offline'),
+      'it changed meanwhile': new RequestError('conflict', { detail: 'Too late.' }),
+      'without a response': new RequestError('offline'),
     },
     act: { 'it changed meanwhile': new RequestError('conflict', { detail: 'It changed.' }) },
   },

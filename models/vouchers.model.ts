@@ -101,7 +101,7 @@ export const vouchers = defineModel({
       done: ended('done'),
       closed: ended('closed'),
       failed: ended('failed', new RequestError('server', { detail: 'out of order' })),
-      'that somebody was faster': ended(
+      'that another employee submitted the batch first': ended(
         'failed',
         new RequestError('conflict', { detail: 'Taken.' }),
       ),
@@ -133,7 +133,7 @@ export const vouchers = defineModel({
     outputs: {
       listVouchers: { 'both batches': aVoucherList([1, 2, 3, 4, 5, 6].flatMap(payables)) },
       draft: {
-        'that somebody was faster': ended(
+        'that another employee submitted the batch first': ended(
           'failed',
           new RequestError('conflict', { detail: '박지현, 2026-11-20 11:42' }),
         ),

@@ -186,7 +186,7 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
       can: ({ memory }) => memory.status === 'waiting' || memory.status === 'held',
       memoryAfter: ({ state }) => ({ status: state === 'approving' ? 'passedOn' : 'rejected' }),
     },
-    'sign fails somebody was faster': refuseWithdrawn('sign'),
+    'sign fails it changed meanwhile': refuseWithdrawn('sign'),
     'act answers with success': {
       can: ({ memory, context: { requestedAction: action } }) =>
         memory.status ===

@@ -187,7 +187,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
     },
     'draft answers failed': failDraft('error'),
     'draft answers that the batch has changed': failDraft('changed'),
-    'draft answers that somebody was faster': async (tools, at) => {
+    'draft answers that another employee submitted the batch first': async (tools, at) => {
       const draft = await completeDraft(tools)
       await tools.product.submitAsColleague(batchOf(at))
       await draft.request.click()
