@@ -89,7 +89,7 @@ export const preferencesMachine = setup({
 }).createMachine({
   id: 'preferences',
   description:
-    'Language, theme, keyboard shortcuts and the place of open files, as the employee has chosen them on this device.',
+    'Language, theme, keyboard shortcuts and where files open, as the employee has chosen them on this device.',
   context: start,
   initial: 'ready',
   on: {
