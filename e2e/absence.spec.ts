@@ -49,7 +49,7 @@ test('an employee names an acting person for an absence, sees it above each page
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     )
   await expect.poll(hidden).toBe(0)
-  await expectAccessible(page, 'the line above the page')
+  await expectAccessible(page, 'the banner above the page')
   const end = line.getByRole('button', { name: '지금 종료' })
   await end.press('Enter')
   await expect(line.getByRole('button', { name: '유지' })).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Draft } from './screens/draft.ts'
-import { type DraftStorage, openDraftStorage } from './walks/draftStorage.ts'
+import { type DraftStorage, openDraftStorageTab } from './walks/draftStorage.ts'
 import { Drafting } from './screens/drafting.ts'
 
 /** Reloads the page and opens the draft of a batch again. */
@@ -75,7 +75,7 @@ test('an employee is offered a draft after a reload even if the database could n
   draft,
   writing,
 }) => {
-  const draftStorage = await openDraftStorage(page, product.url)
+  const draftStorage = await openDraftStorageTab(page, product.url)
   const batch = await writing('/reportWriteNacct')
   await typeWhileHeld(draft, draftStorage, '기다리던 제목')
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.saving')
@@ -270,7 +270,7 @@ test('an employee who discards a draft whose slow save was completed after its f
   draft,
   writing,
 }) => {
-  const draftStorage = await openDraftStorage(page, product.url)
+  const draftStorage = await openDraftStorageTab(page, product.url)
   const batch = await writing('/reportWriteNacct')
   await typeWhileHeld(draft, draftStorage, '늦게 저장된 제목')
   await draft.close.click()

@@ -79,7 +79,7 @@ export const approvers = defineModel({
     'approvers.restore': { line: anApprovalLine('lee') },
   },
   outputs: {
-    listDefaultApprovers: { 'two people': anApprovalLine('kim', 'lee'), nobody: [] },
+    listDefaultApprovers: { 'two people': anApprovalLine('kim', 'lee'), 'no approvers': [] },
     listDepartmentApprovers: { 'two people': anApprovalLine('kim', 'lee') },
     listAllApprovers: { 'three people': anApprovalLine('kim', 'lee', 'park') },
   },

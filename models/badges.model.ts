@@ -26,7 +26,7 @@ export const badges = defineModel({
         drafts: [1, 2, 3, 4, 5],
       },
       'nothing to do': noCounts,
-      'what nobody could count': {},
+      'without any count': {},
     },
   },
   isGoal: ({ value }) => (value as { counts: string }).counts === 'refreshed',

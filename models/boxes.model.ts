@@ -84,8 +84,8 @@ const facts = (context: BoxesContext) => {
     search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
     documents: few(documents),
     selected: few(selected),
-    results: results.map(({ id, status, refusal, changes }) =>
-      [id, status, refusal?.code ?? '', ...changes].join(' '),
+    results: results.map(({ id, status, error, changes }) =>
+      [id, status, error?.code ?? '', ...changes].join(' '),
     ),
   }
 }
@@ -122,7 +122,7 @@ export const boxes = defineModel({
     'signing.decided as withdrawn': whileSigning({ id: 9, outcome: 'withdrawn' }),
     'signing.stopped': whileSigning({
       id: 9,
-      refusal: null,
+      error: null,
       detail: 'Too late.',
       isUnknown: false,
     }),

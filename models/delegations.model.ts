@@ -4,7 +4,7 @@ import { delegationsMachine } from '../machines/delegations/delegations.machine.
 import type { Delegations } from '../machines/delegations/delegations.ports.ts'
 import { RequestError } from '../machines/requestError.ts'
 import { defineModel, type Situation } from './engine/model.ts'
-import { aDelegate, aDelegation } from './samples/delegations.ts'
+import { aDelegateCandidate, aDelegation } from './samples/delegations.ts'
 
 const choi = {
   id: 'choiyr',
@@ -44,9 +44,14 @@ const realistic: Delegations = {
 }
 
 const candidates: readonly Approver[] = [
-  aDelegate(),
-  aDelegate({ id: 'hansoeun', name: '한소은', position: '대리', away_until: '2026-11-06' }),
-  aDelegate({ id: 'choiyr', name: '최유리', position: '사원', order: 7 }),
+  aDelegateCandidate(),
+  aDelegateCandidate({
+    id: 'hansoeun',
+    name: '한소은',
+    position: '대리',
+    away_until: '2026-11-06',
+  }),
+  aDelegateCandidate({ id: 'choiyr', name: '최유리', position: '사원', order: 7 }),
 ]
 
 /** The number of fields of the form that the model fills in. */

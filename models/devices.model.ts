@@ -25,7 +25,7 @@ export const devices = defineModel({
     },
     endDevice: {
       'by the server': new Error('by the server'),
-      'nobody is signed in there': new RequestError('notFound'),
+      'the device is not signed in': new RequestError('notFound'),
     },
   },
   restingStates: { shown: 'without another device there is nothing to sign out on' },

@@ -95,7 +95,7 @@ export const draft = defineModel({
   },
   errors: {
     saveDraft: { ...conflict, 'by the store': new Error('by the store') },
-    createDocument: { 'somebody was faster': new RequestError('conflict') },
+    createDocument: { batchAlreadySubmitted: new RequestError('conflict') },
   },
   halfDelay: 200,
   facts,

@@ -39,7 +39,7 @@ const facts = ({ lines, isAll, name, isForCategory, content, chosen, result }: L
 })
 
 const failures = {
-  'somebody was faster': new RequestError('conflict'),
+  'it changed meanwhile': new RequestError('conflict'),
   'by the server': new RequestError('server'),
 }
 

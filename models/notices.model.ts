@@ -8,7 +8,7 @@ export const notices = defineModel({
   inputs: { 'as the app opens': () => undefined },
   events: {
     'notices.show done': { code: 'draftDone' },
-    'notices.show taken': { code: 'batchConflict', values: { batchNumber: 7 } },
+    'notices.show batchConflict': { code: 'batchConflict', values: { batchNumber: 7 } },
     'notices.show failed, to be restored': ({ actor }) => ({
       ...failed,
       batchNumber: 7,

@@ -5,6 +5,7 @@ import { sessionMachine } from '../machines/session/session.machine.ts'
 import { aSession, anEmployee } from './samples/people.ts'
 import { hourMs, minuteMs } from './samples/days.ts'
 import { type Situation, defineModel } from './engine/model.ts'
+import { pick } from './engine/pick.ts'
 
 type Now = Pick<Situation<SessionContext>, 'now'>
 
@@ -49,7 +50,7 @@ export const session = defineModel({
       token: context.session?.token ?? 'none',
     }),
     'session.expired with an older token': { token: 'older' },
-    'session.changedElsewhere to nobody': { session: null },
+    'session.changedElsewhere to no session': { session: null },
     'session.changedElsewhere to a fresh one': elsewhere(fresh),
     'session.changedElsewhere to one that is over': elsewhere(over),
     'session.changedElsewhere to another employee': elsewhere(other),
@@ -71,17 +72,12 @@ export const session = defineModel({
     exchangeCode: { 'a used code': new RequestError('invalid', { detail: 'used' }) },
   },
   sleepDuration: hourMs,
-  facts: ({ session: present, failure, expired, hasLeft, elsewhere: told, ...typed }, now) => ({
+  facts: ({ session: present, elsewhere: told, code, ...context }, now) => ({
+    ...pick(context, 'failure', 'expired', 'hasSignedOut'),
+    ...pick(context, 'minutes', 'username', 'password', 'isSubmitted'),
     session: left(present, now),
-    failure,
-    expired,
-    hasLeft,
     elsewhere: left(told, now),
-    minutes: typed.minutes,
-    username: typed.username,
-    password: typed.password,
-    isSubmitted: typed.isSubmitted,
-    hasCode: typed.code !== undefined,
+    hasCode: code !== undefined,
   }),
   isGoal: ({ value }) => JSON.stringify(value).includes('signedIn'),
 })

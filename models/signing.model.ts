@@ -109,8 +109,8 @@ const opened =
 
 /** The facts on which the next possible moves depend. */
 const decisiveFacts = (context: SigningContext) => ({
-  ...pick(context, 'document', 'employee', 'comment', 'isCommentMissing', 'refusal', 'wish'),
-  ...pick(context, 'changes', 'principal'),
+  ...pick(context, 'document', 'employee', 'comment', 'isCommentMissing', 'changes', 'principal'),
+  ...pick(context, 'actionErrors', 'requestedAction'),
   copies: context.document?.carbon_copys.length ?? 0,
   line: revisionAndSeatsText(context.document),
 })
@@ -154,8 +154,8 @@ export const signing = defineModel({
   errors: {
     fetchDocument: failures,
     sign: {
-      'somebody was faster': new RequestError('conflict', { detail: 'Too late.' }),
-      'nobody answers': new RequestError('offline'),
+      'it changed meanwhile': new RequestError('conflict', { detail: 'Too late.' }),
+      'without a response': new RequestError('offline'),
     },
     act: { 'it changed meanwhile': new RequestError('conflict', { detail: 'It changed.' }) },
   },
@@ -168,9 +168,9 @@ export const signing = defineModel({
   identifyingFacts: (context) => ({
     ...decisiveFacts(context),
     // Preparing another action clears these fields, so they matter only for their own action.
-    reason: context.wish === 'hold' || context.wish === 'changeLine' ? context.reason : '',
-    requested: context.wish === 'changeLine' ? context.line : null,
-    receivers: context.wish === 'addReceivers' ? context.receivers : null,
+    reason: ['hold', 'changeLine'].includes(String(context.requestedAction)) ? context.reason : '',
+    requested: context.requestedAction === 'changeLine' ? context.line : null,
+    receivers: context.requestedAction === 'addReceivers' ? context.receivers : null,
     staleAction: context.staleAction,
   }),
   review: { outputs: { fetchDocument: documents(aRealisticDocument) } },

@@ -57,7 +57,7 @@ const facts = (context: VouchersContext) => {
   const { period, rows, sort, page, pageSize, failedDraft, restored, returnPeriod } = context
   return {
     ...pick(context, 'search', 'isOwnOnly', 'total', 'isStale', 'cursor', 'selected', 'queue'),
-    ...pick(context, 'written', 'taken'),
+    ...pick(context, 'written', 'batchConflict'),
     period: `${period.start} ${period.end}`,
     rows: rows.map(({ id }) => id.slice(0, 3)).join(' '),
     sort: sort && `${sort.column} ${sort.direction}`,
@@ -101,7 +101,7 @@ export const vouchers = defineModel({
       done: ended('done'),
       closed: ended('closed'),
       failed: ended('failed', new RequestError('server', { detail: 'out of order' })),
-      'that somebody was faster': ended(
+      'that another employee submitted the batch first': ended(
         'failed',
         new RequestError('conflict', { detail: 'Taken.' }),
       ),
@@ -116,12 +116,12 @@ export const vouchers = defineModel({
       search: __,
       isOwnOnly: ___,
       total: ____,
-      taken,
+      batchConflict,
       failedDraft,
       ...rest
     } = facts(context)
     // Only whether batch 1 has a failed draft matters, because no move continues the failed draft of any other batch.
-    return { ...rest, taken: taken !== null, canContinue: failedDraft === 1 }
+    return { ...rest, batchConflict: batchConflict !== null, canContinue: failedDraft === 1 }
   },
   review: {
     inputs: {
@@ -133,7 +133,7 @@ export const vouchers = defineModel({
     outputs: {
       listVouchers: { 'both batches': aVoucherList([1, 2, 3, 4, 5, 6].flatMap(payables)) },
       draft: {
-        'that somebody was faster': ended(
+        'that another employee submitted the batch first': ended(
           'failed',
           new RequestError('conflict', { detail: '박지현, 2026-11-20 11:42' }),
         ),

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import type { Chart } from '../scripts/statecharts/chart.ts'
 import { languages } from '../scripts/statecharts/language.ts'
-import { createOverviewChart, readCharts } from '../scripts/statecharts/machines.ts'
+import { createMachineStartsChart, readCharts } from '../scripts/statecharts/machines.ts'
 import { mainFlowChartOf } from '../scripts/statecharts/mainFlow.ts'
 import { drawChart } from '../scripts/statecharts/svg.ts'
 import product from '../vite.config.ts'
@@ -24,7 +24,7 @@ async function chartsModule(): Promise<string> {
       svg: { all: await draw(chart), flow: await draw(mainFlowChartOf(chart)) },
     }
   }
-  const overview = createOverviewChart(machineCharts)
+  const overview = createMachineStartsChart(machineCharts)
   const drawn = await draw(overview)
   charts[overview.word] = { chart: overview, svg: { all: drawn, flow: drawn } }
   const coverage = readFileSync(coverageFile, 'utf8')

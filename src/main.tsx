@@ -56,9 +56,9 @@ async function start() {
   let kept: Session | null = null
   // Typing also changes the snapshot, but must not cause a write.
   session.subscribe((snapshot) => {
-    const { session: currentSession, hasLeft, expired } = snapshot.context
+    const { session: currentSession, hasSignedOut, expired } = snapshot.context
     // A sign-out removes the unsent comments of this tab. After an expiry the employee gets the comments back.
-    if (hasLeft) removeUnsentComments()
+    if (hasSignedOut) removeUnsentComments()
     // Ends the stored session before the code of the sign-out call loads. The sign-out then also takes effect if the server is unreachable.
     if (snapshot.matches('signingOut') && currentSession) {
       // The server ended the session early. Other tabs must not take this for a sign-out of the employee.

@@ -82,7 +82,7 @@ export const driver = defineDriver<ApproversContext, Memory>({
   ],
   open: async (tools, { memory: { isOffered }, moves }) => {
     // Only a category without an earlier submission has an empty default approval line.
-    const isFirst = moves.includes('listDefaultApprovers answers nobody')
+    const isFirst = moves.includes('listDefaultApprovers answers no approvers')
     const [path, category, batchNumber] = isFirst
       ? (['/reportWriteNacct', 'nacct', 13] as const)
       : (['/reportWriteInvoice', 'invoice', 11] as const)

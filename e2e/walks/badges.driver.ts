@@ -79,7 +79,7 @@ export const driver = defineDriver<BadgesContext, Memory>({
     'badges.disconnected': post({ type: 'disconnected' }),
     'loadCounts answers all counts': counts(true),
     'loadCounts answers nothing to do': counts(false),
-    'loadCounts answers what nobody could count': {
+    'loadCounts answers without any count': {
       memoryAfter: { drafts: true },
       do: (tools, at) => release(tools, at, 'error'),
     },

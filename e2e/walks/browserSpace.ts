@@ -116,7 +116,9 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
       const state = isDone ? undefined : this.simulation.take(from, name)
       if (!state || transitionsByMicrostep(state).length === 0) return []
       const reason =
-        kind === 'event' ? 'no control for it is there and on' : 'nobody answers so there'
+        kind === 'event'
+          ? 'no enabled control sends this event'
+          : 'the real server never gives this result'
       const isUnawaited = this.unawaitedMoves.includes(name)
       const why =
         this.driver.impossibleMoves[name] ??

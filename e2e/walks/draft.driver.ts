@@ -200,7 +200,7 @@ export const driver = defineDriver<DraftContext, Memory>({
       isSubmitted = true
       return heldRequests.at('createDocument').release()
     },
-    'createDocument fails somebody was faster': async ({ heldRequests, product }) => {
+    'createDocument fails batchAlreadySubmitted': async ({ heldRequests, product }) => {
       await product.submitAsColleague(key.batchNumber)
       await heldRequests.at('createDocument').release()
     },

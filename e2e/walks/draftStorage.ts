@@ -214,8 +214,8 @@ export class DraftStorage {
   }
 }
 
-/** Opens the other tab, at an empty address of the app. */
-export async function openDraftStorage(app: Page, url: string): Promise<DraftStorage> {
+/** Opens a second tab, on an empty page of the app. The test changes the saved drafts there. */
+export async function openDraftStorageTab(app: Page, url: string): Promise<DraftStorage> {
   await app.context().addInitScript(recordTransactions)
   const tab = await app.context().newPage()
   await tab.goto(`${url}${emptyPagePath}`)

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { noon } from '../../models/samples/days.ts'
 import { startFaultProxy } from '../proxy.ts'
-import { openDraftStorage } from './draftStorage.ts'
+import { openDraftStorageTab } from './draftStorage.ts'
 import type { BrowserTools } from './driver.ts'
 import { HeldRequests } from './heldRequests.ts'
 import { startWalkProduct, type WalkProduct } from './walkProduct.ts'
@@ -24,7 +24,7 @@ export const test = base.extend<{ tools: BrowserTools }, { product: WalkProduct 
     await page.clock.install({ time: noon })
     // Makes random delays equal to those of the models, within some milliseconds.
     await page.addInitScript('Math.random = () => 0.001')
-    const draftStorage = await openDraftStorage(page, connection.url)
+    const draftStorage = await openDraftStorageTab(page, connection.url)
     // Chromium renders only the foreground page at 60 frames per second.
     await page.bringToFront()
     const heldRequests = new HeldRequests(connection)

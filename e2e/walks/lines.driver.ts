@@ -39,11 +39,11 @@ export const driver = defineDriver<LinesContext>({
       await product.resetLines()
       await heldRequests.at('listLines').release()
     },
-    'saveLine fails somebody was faster': async ({ product, heldRequests }, { context }) => {
+    'saveLine fails it changed meanwhile': async ({ product, heldRequests }, { context }) => {
       await product.changeLines(context.name.trim())
       await heldRequests.at('saveLine').release()
     },
-    'deleteLine fails somebody was faster': async ({ product, heldRequests }) => {
+    'deleteLine fails it changed meanwhile': async ({ product, heldRequests }) => {
       await product.changeLines('가')
       await heldRequests.at('deleteLine').release()
     },

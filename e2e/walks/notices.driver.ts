@@ -27,7 +27,7 @@ const model = {
   events: {
     ...given.events,
     'notices.show done': { type: 'notices.show', code: 'passwordMissing' },
-    'notices.show taken': { type: 'notices.show', code: 'passwordMismatch' },
+    'notices.show batchConflict': { type: 'notices.show', code: 'passwordMismatch' },
   },
 }
 
@@ -77,7 +77,7 @@ export const driver = defineDriver<NoticesContext, Memory>({
   waitsForDelays: true,
   moves: {
     'notices.show done': showPasswordNotice(''),
-    'notices.show taken': showPasswordNotice('new'),
+    'notices.show batchConflict': showPasswordNotice('new'),
     'notices.show failed, to be restored': show(async (tools) => {
       await tools.page.locator('[data-event="vouchers.writeDraft"]').click()
       await failSubmission(tools, await fillDraftTitle(tools))

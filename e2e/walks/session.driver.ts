@@ -83,7 +83,7 @@ const moves: Readonly<Record<string, Move>> = {
     isTried: true,
     do: ({ page }) => page.evaluate(() => dispatchEvent(new Event('pageshow'))),
   },
-  'session.changedElsewhere to nobody': { do: changeElsewhere(null, 0) },
+  'session.changedElsewhere to no session': { do: changeElsewhere(null, 0) },
   'session.changedElsewhere to a fresh one': { do: changeElsewhere(author, 60) },
   'session.changedElsewhere to one that is over': { do: changeElsewhere(author, 0) },
   'session.changedElsewhere to another employee': { do: changeElsewhere('kim', 60) },

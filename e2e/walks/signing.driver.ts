@@ -48,7 +48,7 @@ const hasCommentToCopy = (at: SigningPosition) => {
 const isPreparing = ({ state }: SigningPosition) => state === 'preparing'
 /** Whether the dialog for the approval line or the receivers covers the document. */
 const isCoveredByDialog = (at: SigningPosition) =>
-  isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.wish))
+  isPreparing(at) && ['changeLine', 'addReceivers'].includes(String(at.context.requestedAction))
 
 const openReceivers = '[role=dialog] [data-event="signing.addReceivers"]'
 
@@ -186,16 +186,16 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
       can: ({ memory }) => memory.status === 'waiting' || memory.status === 'held',
       memoryAfter: ({ state }) => ({ status: state === 'approving' ? 'passedOn' : 'rejected' }),
     },
-    'sign fails somebody was faster': refuseWithdrawn('sign'),
+    'sign fails it changed meanwhile': refuseWithdrawn('sign'),
     'act answers with success': {
-      can: ({ memory, context: { wish } }) =>
+      can: ({ memory, context: { requestedAction: action } }) =>
         memory.status ===
-          (requiredStatusByAction[wish as keyof typeof requiredStatusByAction] ?? 'waiting') &&
+          (requiredStatusByAction[action as keyof typeof requiredStatusByAction] ?? 'waiting') &&
         !memory.hasReceiver,
-      memoryAfter: ({ context: { wish } }) =>
-        wish === 'addReceivers'
+      memoryAfter: ({ context: { requestedAction: action } }) =>
+        action === 'addReceivers'
           ? { hasReceiver: true }
-          : { status: resultingStatusByAction[wish as keyof typeof resultingStatusByAction] },
+          : { status: resultingStatusByAction[action as keyof typeof resultingStatusByAction] },
     },
     'act fails it changed meanwhile': refuseWithdrawn('act'),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
@@ -241,7 +241,7 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
           ? [comment]
           : isPreparing(at)
             ? ({ hold: [reason], sendBack: [comment], changeLine: [comment] }[
-                String(context.wish)
+                String(context.requestedAction)
               ] ?? [])
             : isWaitingFor(approver, at) && !hasDecided(at)
               ? [comment]

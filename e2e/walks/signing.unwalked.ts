@@ -39,9 +39,9 @@ export const signingUnwalkedReasons: UnwalkedReasons = {
     'signing.stale signing.redraft 0': 'The approver sees it, and only the author drafts it again.',
     'signing.reading.markingRead': alreadyRead,
     'signing.reading.checkingReceiver always 0': alreadyRead,
-    'signing.reading.askingWithdrawal signing.askWithdrawal 0':
+    'signing.reading.confirmingWithdrawal signing.askWithdrawal 0':
       'The question is shown in the place of this control.',
-    'signing.reading.askingWithdrawal signing.prepare 0':
+    'signing.reading.confirmingWithdrawal signing.prepare 0':
       'The question is shown in the place of this control.',
     ...Object.fromEntries(
       ['approving', 'rejecting', 'acting', 'checking'].map((state) => [

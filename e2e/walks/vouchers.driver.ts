@@ -148,7 +148,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
     'vouchers.goToPage 1': { can: ({ context }) => context.page === 0 },
     'vouchers.setPageSize': { can: ({ context, event }) => context.pageSize !== event.size },
     'vouchers.dismissConflict': {
-      can: ({ state, context }) => state.startsWith('ready') && context.taken !== null,
+      can: ({ state, context }) => state.startsWith('ready') && context.batchConflict !== null,
       do: async ({ page, draftStorage }, { state }) => {
         if (!isDeleting(state)) await draftStorage.hold()
         await page.locator('[data-event="vouchers.dismissConflict"]').click()
@@ -156,7 +156,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
     },
     'vouchers.discardDraft of batch 1': {
       // The notice together with a batch conflict would give the model too many states.
-      can: ({ state, context }) => state !== 'writing' && context.taken === null,
+      can: ({ state, context }) => state !== 'writing' && context.batchConflict === null,
       memoryAfter: { isOffered: false },
       do: async ({ page, draftStorage }) => {
         await draftStorage.hold()
@@ -187,7 +187,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
     },
     'draft answers failed': failDraft('error'),
     'draft answers that the batch has changed': failDraft('changed'),
-    'draft answers that somebody was faster': async (tools, at) => {
+    'draft answers that another employee submitted the batch first': async (tools, at) => {
       const draft = await completeDraft(tools)
       await tools.product.submitAsColleague(batchOf(at))
       await draft.request.click()
@@ -243,11 +243,24 @@ export const driver = defineDriver<VouchersContext, Memory>({
       (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`,
     ),
     unsent: textsReader('[data-machine=vouchers] p', /상신하지 않은 기안$/),
-    taken: elementsReader('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
+    batchConflict: elementsReader(
+      'h2',
+      ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? [],
+    ),
   },
   expectedPage: ({ state, context }) => {
-    const { rows, page, pageSize, selected, counts, cursor, total, sort, taken, failedDraft } =
-      context
+    const {
+      rows,
+      page,
+      pageSize,
+      selected,
+      counts,
+      cursor,
+      total,
+      sort,
+      batchConflict,
+      failedDraft,
+    } = context
     const isListed = state.startsWith('ready') || state === 'writing'
     const selectedRows = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
     const isEmpty = isListed && rows.length === 0
@@ -261,7 +274,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
       selected: selectedRows > 0 ? [`${selectedRows}건 선택됨`] : [],
       sorted: sort && state !== 'failed' && !isEmpty ? [`배치번호 ${sort.direction}`] : [],
       unsent: failedDraft ? [`배치 ${failedDraft.batchNumber}: 상신하지 않은 기안`] : [],
-      taken: taken ? [String(taken.batchNumber)] : [],
+      batchConflict: batchConflict ? [String(batchConflict.batchNumber)] : [],
     }
   },
 })

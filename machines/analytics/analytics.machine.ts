@@ -1,4 +1,4 @@
-import { analyticsSetup, periodRequest, initialContext } from './analytics.setup.ts'
+import { analyticsSetup, loadAnalyticsInput, initialContext } from './analytics.setup.ts'
 import { outputOf } from '../port.ts'
 
 /** State machine of the analytics screen, which loads the figures for the period in the URL. */
@@ -23,7 +23,7 @@ export const analyticsMachine = analyticsSetup.createMachine({
       invoke: {
         id: 'loadAnalytics',
         src: 'loadAnalytics',
-        input: periodRequest,
+        input: loadAnalyticsInput,
         onDone: { target: 'shown', actions: { type: 'setFigures', params: outputOf } },
         onError: 'failed',
       },
@@ -51,7 +51,7 @@ export const analyticsMachine = analyticsSetup.createMachine({
           invoke: {
             id: 'loadAnalytics',
             src: 'loadAnalytics',
-            input: periodRequest,
+            input: loadAnalyticsInput,
             onDone: { target: 'current', actions: { type: 'setFigures', params: outputOf } },
             onError: 'stale',
           },

@@ -29,7 +29,7 @@ export function initialContext({ input }: { input: AnalyticsInput }): AnalyticsC
 }
 
 /** Input of `loadAnalytics`. */
-export function periodRequest({ context: { period } }: { context: AnalyticsContext }) {
+export function loadAnalyticsInput({ context: { period } }: { context: AnalyticsContext }) {
   return { period }
 }
 

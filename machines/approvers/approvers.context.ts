@@ -113,6 +113,6 @@ export function initialContext({ input }: { input: ApproversInput }): ApproversC
 }
 
 /** Input of `listDefaultApprovers`. */
-export function categoryInput({ context }: { context: ApproversContext }) {
+export function listDefaultApproversInput({ context }: { context: ApproversContext }) {
   return { category: context.category }
 }

@@ -1,5 +1,5 @@
 import { outputOf } from '../port.ts'
-import { categoryInput, initialContext } from './approvers.context.ts'
+import { listDefaultApproversInput, initialContext } from './approvers.context.ts'
 import { approversSetup } from './approvers.setup.ts'
 
 /** State machine of the approval-order dialog (specification, section 4, "Approver list"). */
@@ -29,7 +29,7 @@ export const approversMachine = approversSetup.createMachine({
           invoke: {
             id: 'listDefaultApprovers',
             src: 'listDefaultApprovers',
-            input: categoryInput,
+            input: listDefaultApproversInput,
             onDone: {
               target: 'ready',
               actions: [{ type: 'setDefaultLine', params: outputOf }, 'sendLine'],

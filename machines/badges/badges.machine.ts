@@ -102,7 +102,7 @@ export const badgesMachine = setup({
           invoke: {
             id: 'loadCounts',
             src: 'loadCounts',
-            input: requestedScope,
+            input: loadCountsInput,
             onDone: [
               {
                 guard: { type: 'isComplete', params: outputOf },
@@ -133,6 +133,6 @@ function start({ input }: { input: BadgesInput }): BadgesContext {
   return { ...input, counts: noCounts, asked: 'all', wanted: null }
 }
 
-function requestedScope({ context }: { context: BadgesContext }) {
+function loadCountsInput({ context }: { context: BadgesContext }) {
   return { drafts: context.asked === 'all' }
 }

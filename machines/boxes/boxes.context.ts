@@ -134,12 +134,12 @@ export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
 type Args = { context: BoxesContext }
 
 /** Input of `listBox`. */
-export function boxRequest({ context: { box, search } }: Args): BoxRequest {
+export function listBoxInput({ context: { box, search } }: Args): BoxRequest {
   return { box, search, withStatusCounts: hasSeveralStatuses(box) }
 }
 
 /** Input of `fetchDocuments`. */
-export function selectedDocumentsInput({ context: { selected } }: Args) {
+export function fetchDocumentsInput({ context: { selected } }: Args) {
   return { documentIds: selected }
 }
 

@@ -1,11 +1,6 @@
 import { outputOf } from '../port.ts'
 import { requestErrorOfEvent } from '../requestError.ts'
-import {
-  signingInput,
-  selectedDocumentsInput,
-  initialContext,
-  boxRequest,
-} from './boxes.context.ts'
+import { signingInput, fetchDocumentsInput, initialContext, listBoxInput } from './boxes.context.ts'
 import { boxesSetup } from './boxes.setup.ts'
 
 /** State machine of a box (wire, "Boxes"), with parallel regions for the list and for the employee's activity. */
@@ -35,7 +30,7 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'listBox',
             src: 'listBox',
-            input: boxRequest,
+            input: listBoxInput,
             onDone: [
               {
                 guard: { type: 'isBeyondLastPage', params: outputOf },
@@ -81,7 +76,7 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'listBox',
             src: 'listBox',
-            input: boxRequest,
+            input: listBoxInput,
             onDone: [
               {
                 guard: { type: 'isBeyondLastPage', params: outputOf },
@@ -163,7 +158,7 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'fetchDocuments',
             src: 'fetchDocuments',
-            input: selectedDocumentsInput,
+            input: fetchDocumentsInput,
             onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: outputOf } },
             onError: { target: 'browsing', actions: 'notifyFailed' },
           },

@@ -278,7 +278,7 @@ export const boxesSetup = setup({
     setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))
-      const unknown = { id, refusal: null, detail: '', isUnknown: true }
+      const unknown = { id, error: null, detail: '', isUnknown: true }
       enqueue.stopChild(event.actorId)
       enqueue.assign({ results: markRefusedOrFailed(context.results, unknown) })
     }),

@@ -16,7 +16,7 @@ export type ChangedPart =
   | 'approvalLine'
 
 /**
- * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, `detail` the server's message for `failed`. In
+ * The result of one document in a bulk approval. `error` gives the reason for `refused`, `detail` the server's message for `failed`. In
  * the status `unconfirmed` the server did not respond, so the approval may be stored.
  * `title` and `author` are '', and `price` (won) is null, if the document can no longer be read.
  */
@@ -35,7 +35,7 @@ export interface BulkResult {
   /** The username of the principal for whom the employee approves; null if the employee approves in their own seat. */
   principal: string | null
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'unconfirmed'
-  refusal: BulkError | { code: 'unknown' } | null
+  error: BulkError | { code: 'unknown' } | null
   detail: string
 }
 
@@ -77,9 +77,9 @@ export function bulkResults(
     const document = documents.find((one) => one.id === id)
     const approval = { type: 'document.approve', by: employee, comment: '' } as const
     const record = document && documentRecordOf(document)
-    const refusal = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
-    const chosen = record && !refusal ? seatOfEvent(record, approval) : undefined
-    const status = refusal ? 'refused' : 'waiting'
+    const error = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
+    const chosen = record && !error ? seatOfEvent(record, approval) : undefined
+    const status = error ? 'refused' : 'waiting'
     const before = listed.find((one) => one.id === id)
     return {
       id,
@@ -88,11 +88,11 @@ export function bulkResults(
       price: document?.price ?? null,
       changes: document && before ? changesSinceListed(before, document) : [],
       alarm: document?.erp?.state === 'alarm' ? document.erp.detail : null,
-      preview: record && !refusal ? actionPreviewOf(record, approval) : null,
+      preview: record && !error ? actionPreviewOf(record, approval) : null,
       revision: document?.revision ?? null,
       principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
       status,
-      refusal,
+      error,
       detail: '',
     }
   })
@@ -162,16 +162,14 @@ export function markRefusedOrFailed(
   results: readonly BulkResult[],
   {
     id,
-    refusal,
+    error,
     detail,
     isUnknown,
-  }: { id: number; refusal: BulkError | null; detail: string; isUnknown: boolean },
+  }: { id: number; error: BulkError | null; detail: string; isUnknown: boolean },
 ): BulkResult[] {
   const failed = isUnknown ? 'unconfirmed' : 'failed'
-  const status = refusal ? 'refused' : failed
-  return results.map((result) =>
-    result.id === id ? { ...result, status, refusal, detail } : result,
-  )
+  const status = error ? 'refused' : failed
+  return results.map((result) => (result.id === id ? { ...result, status, error, detail } : result))
 }
 
 const canBeRetried = ({ status }: BulkResult) => status === 'failed' || status === 'unconfirmed'

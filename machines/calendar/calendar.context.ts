@@ -36,12 +36,12 @@ export function initialContext({ input }: { input: CalendarInput }): CalendarCon
 type Args = { context: CalendarContext }
 
 /** Input of `loadCalendar`. */
-export function monthRequest({ context: { place } }: Args): MonthRequest {
+export function loadCalendarInput({ context: { place } }: Args): MonthRequest {
   return { dateType: place.dateType, period: periodOfMonth(place.month) }
 }
 
 /** Input of `loadCalendarDay`. */
-export function dayRequest({ context: { place } }: Args): DayRequest {
+export function loadCalendarDayInput({ context: { place } }: Args): DayRequest {
   const { dateType, day } = place
   if (day === null) throw new Error('unreachable: a day is loaded only if it is open')
   return { dateType, day }

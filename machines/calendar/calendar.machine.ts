@@ -1,4 +1,4 @@
-import { dayRequest, monthRequest, initialContext } from './calendar.context.ts'
+import { loadCalendarDayInput, loadCalendarInput, initialContext } from './calendar.context.ts'
 import { calendarSetup } from './calendar.setup.ts'
 import { outputOf } from '../port.ts'
 
@@ -16,7 +16,7 @@ export const calendarMachine = calendarSetup.createMachine({
       invoke: {
         id: 'loadCalendar',
         src: 'loadCalendar',
-        input: monthRequest,
+        input: loadCalendarInput,
         onDone: [
           {
             guard: 'hasDay',
@@ -73,7 +73,7 @@ export const calendarMachine = calendarSetup.createMachine({
           invoke: {
             id: 'loadCalendar',
             src: 'loadCalendar',
-            input: monthRequest,
+            input: loadCalendarInput,
             onDone: { target: 'current', actions: { type: 'setSums', params: outputOf } },
             // With the mark, the sums are still stale after a day was opened and closed.
             onError: { target: 'stale', actions: 'markStale' },
@@ -107,7 +107,7 @@ export const calendarMachine = calendarSetup.createMachine({
           invoke: {
             id: 'loadCalendarDay',
             src: 'loadCalendarDay',
-            input: dayRequest,
+            input: loadCalendarDayInput,
             onDone: { target: 'shown', actions: { type: 'setEntries', params: outputOf } },
             onError: 'failed',
           },

@@ -49,7 +49,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
               { target: '#delegations.picking' },
             ],
             'delegations.start': { guard: 'isComplete', target: '#delegations.starting' },
-            'delegations.askEnd': { guard: 'isOpen', target: 'askingEnd', actions: 'setAsked' },
+            'delegations.askEnd': { guard: 'isOpen', target: 'confirmingEnd', actions: 'setAsked' },
           },
         },
         refreshing: {
@@ -69,7 +69,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
             'delegations.start': { guard: 'isComplete', target: '#delegations.starting' },
             'delegations.askEnd': {
               guard: 'isOpen',
-              target: 'askingEnd',
+              target: 'confirmingEnd',
               actions: ['setAsked', 'markStale'],
             },
           },
@@ -80,7 +80,7 @@ export const delegationsMachine = delegationsSetup.createMachine({
             onError: 'shown',
           },
         },
-        askingEnd: {
+        confirmingEnd: {
           description: 'The employee confirms the end of a delegation or keeps it.',
           on: {
             'delegations.end': 'ending',

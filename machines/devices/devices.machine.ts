@@ -27,7 +27,7 @@ export const devicesMachine = devicesSetup.createMachine({
       description: 'The devices are shown. The employee can sign out on each other one.',
       on: {
         'devices.end': { guard: 'isOther', target: 'ending', actions: 'setEnded' },
-        'devices.askEndOthers': { guard: 'hasOthers', target: 'askingOthers' },
+        'devices.askEndOthers': { guard: 'hasOthers', target: 'confirmingEndOthers' },
       },
     },
     ending: {
@@ -48,7 +48,7 @@ export const devicesMachine = devicesSetup.createMachine({
         ],
       },
     },
-    askingOthers: {
+    confirmingEndOthers: {
       description:
         'The employee confirms the sign-out on all other devices or keeps them. Nothing has been sent yet.',
       on: {

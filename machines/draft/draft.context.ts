@@ -149,12 +149,12 @@ export function draftKeyOf({ context }: { context: DraftContext }): DraftKey {
 }
 
 /** Input of `deleteSavedDraft`. A newer version that another tab has saved is not deleted. */
-export function savedDraftToDelete({ context }: { context: DraftContext }): SavedDraftToDelete {
+export function deleteSavedDraftInput({ context }: { context: DraftContext }): SavedDraftToDelete {
   return { ...draftKeyOf({ context }), upTo: context.version }
 }
 
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
-export function savedDraftOf({ context }: { context: DraftContext }): SavedDraft {
+export function saveDraftInput({ context }: { context: DraftContext }): SavedDraft {
   const { version, writer, requestId, sent, rejection, leftOut } = context
   const content = draftContentOf(context)
   const isSent = sent !== null && isSameRequest(sent, content)
@@ -210,6 +210,6 @@ export function draftOutput({
 }) {
   const outcome = event.output as DraftOutput['outcome']
   const { failure, isSaveFailed } = context
-  const draft = { ...savedDraftOf({ context }), ...(isSaveFailed && { isSaveFailed }) }
+  const draft = { ...saveDraftInput({ context }), ...(isSaveFailed && { isSaveFailed }) }
   return { outcome, failure, draft }
 }

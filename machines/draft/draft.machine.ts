@@ -8,8 +8,8 @@ import {
   filesInput,
   initialContext,
   receiversInput,
-  savedDraftOf,
-  savedDraftToDelete,
+  saveDraftInput,
+  deleteSavedDraftInput,
 } from './draft.context.ts'
 import { childErrorTransition, draftSetup } from './draft.setup.ts'
 
@@ -38,7 +38,7 @@ const autosaveStates = <On extends object>(meanwhile: On) =>
         invoke: {
           id: 'saveDraft',
           src: 'saveDraft',
-          input: savedDraftOf,
+          input: saveDraftInput,
           onDone: { target: 'idle', actions: { type: 'setVersion', params: outputOf } },
           onError: [
             {
@@ -134,7 +134,7 @@ export const draftMachine = draftSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: savedDraftToDelete,
+            input: deleteSavedDraftInput,
             onDone: 'form',
             onError: 'form',
           },
@@ -198,7 +198,7 @@ export const draftMachine = draftSetup.createMachine({
         {
           id: 'saveDraft',
           src: 'saveDraft',
-          input: savedDraftOf,
+          input: saveDraftInput,
           onDone: { actions: { type: 'setVersion', params: outputOf } },
           onError: { actions: 'markSaveFailed' },
         },
@@ -216,7 +216,7 @@ export const draftMachine = draftSetup.createMachine({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: savedDraftOf,
+        input: saveDraftInput,
         onDone: { target: 'failed', actions: { type: 'setVersion', params: outputOf } },
         onError: { target: 'failed', actions: 'markSaveFailed' },
       },
@@ -240,7 +240,7 @@ export const draftMachine = draftSetup.createMachine({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: savedDraftOf,
+        input: saveDraftInput,
         onDone: { target: 'closed', actions: { type: 'setVersion', params: outputOf } },
         onError: [
           {

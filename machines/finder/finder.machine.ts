@@ -1,5 +1,5 @@
 import { outputOf } from '../port.ts'
-import { emptyFinderContext, finderSetup, searchRequest } from './finder.setup.ts'
+import { emptyFinderContext, finderSetup, searchDocumentsInput } from './finder.setup.ts'
 
 /**
  * State machine of the finder, the dialog that searches screens, actions, documents and employees. Only the last two need the server, so
@@ -43,7 +43,7 @@ export const finderMachine = finderSetup.createMachine({
               invoke: {
                 id: 'searchDocuments',
                 src: 'searchDocuments',
-                input: searchRequest,
+                input: searchDocumentsInput,
                 onDone: { target: 'shown', actions: { type: 'setDocuments', params: outputOf } },
                 onError: 'failed',
               },

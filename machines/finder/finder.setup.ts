@@ -24,7 +24,7 @@ export type FinderEvent =
 export const emptyFinderContext: FinderContext = { text: '', documents: [], employees: [] }
 
 /** Input of `searchDocuments`. */
-export function searchRequest({ context: { text } }: { context: FinderContext }) {
+export function searchDocumentsInput({ context: { text } }: { context: FinderContext }) {
   return { text: text.trim() }
 }
 

@@ -44,17 +44,17 @@ export function initialContext({ input }: { input: HomeInput }): HomeSectionCont
 type Args = { context: HomeSectionContext }
 
 /** Input of `loadHomeSection`. */
-export function sectionRequest({ context: { section, employee } }: Args): HomeRequest {
+export function loadHomeSectionInput({ context: { section, employee } }: Args): HomeRequest {
   return { section, employee }
 }
 
 /** Input of `fetchDocument`. */
-export function documentIdInput({ context }: Args) {
+export function fetchDocumentInput({ context }: Args) {
   return { documentId: context.redrafted }
 }
 
 /** Input of `prepareRedraft`: a new draft of the document's batch, and the attachments of the document. */
-export function redraftInput({ context: { document, employee, newId } }: Args) {
+export function prepareRedraftInput({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: a draft is prepared only from a document')
   return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
 }

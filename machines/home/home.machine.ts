@@ -1,4 +1,9 @@
-import { redraftInput, documentIdInput, sectionRequest, initialContext } from './home.context.ts'
+import {
+  prepareRedraftInput,
+  fetchDocumentInput,
+  loadHomeSectionInput,
+  initialContext,
+} from './home.context.ts'
 import { homeSetup } from './home.setup.ts'
 import { outputOf } from '../port.ts'
 
@@ -19,7 +24,7 @@ export const homeMachine = homeSetup.createMachine({
       invoke: {
         id: 'loadHomeSection',
         src: 'loadHomeSection',
-        input: sectionRequest,
+        input: loadHomeSectionInput,
         onDone: { target: 'shown', actions: { type: 'setContent', params: outputOf } },
         onError: 'failed',
       },
@@ -55,7 +60,7 @@ export const homeMachine = homeSetup.createMachine({
       invoke: {
         id: 'loadHomeSection',
         src: 'loadHomeSection',
-        input: sectionRequest,
+        input: loadHomeSectionInput,
         onDone: { target: 'shown', actions: { type: 'setContent', params: outputOf } },
         onError: 'failed',
       },
@@ -91,7 +96,7 @@ export const homeMachine = homeSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: documentIdInput,
+        input: fetchDocumentInput,
         onDone: { target: 'preparingRedraft', actions: { type: 'setDocument', params: outputOf } },
         onError: { target: 'shown', actions: 'notifyRedraftFailed' },
       },
@@ -103,7 +108,7 @@ export const homeMachine = homeSetup.createMachine({
       invoke: {
         id: 'prepareRedraft',
         src: 'prepareRedraft',
-        input: redraftInput,
+        input: prepareRedraftInput,
         onDone: { target: 'redrafted', actions: { type: 'setRedraft', params: outputOf } },
         onError: { target: 'shown', actions: 'notifyRedraftFailed' },
       },

@@ -1,10 +1,10 @@
 import { outputOf } from '../port.ts'
 import { requestErrorOfEvent } from '../requestError.ts'
 import {
-  categoryInput,
+  listLinesInput,
   linesSetup,
-  lineToDelete,
-  lineToStore,
+  deleteLineInput,
+  saveLineInput,
   initialContext,
 } from './lines.setup.ts'
 
@@ -43,7 +43,7 @@ export const linesMachine = linesSetup.createMachine({
           invoke: {
             id: 'listLines',
             src: 'listLines',
-            input: categoryInput,
+            input: listLinesInput,
             onDone: { target: 'choosing', actions: { type: 'setLines', params: outputOf } },
             onError: 'failed',
           },
@@ -111,7 +111,7 @@ export const linesMachine = linesSetup.createMachine({
           invoke: {
             id: 'saveLine',
             src: 'saveLine',
-            input: lineToStore,
+            input: saveLineInput,
             onDone: { target: 'loading', actions: 'reportSaved' },
             onError: [
               { guard: isConflict, target: 'loading', actions: reportFailed },
@@ -131,7 +131,7 @@ export const linesMachine = linesSetup.createMachine({
           invoke: {
             id: 'deleteLine',
             src: 'deleteLine',
-            input: lineToDelete,
+            input: deleteLineInput,
             onDone: { target: 'loading', actions: 'reportRemoved' },
             onError: [
               { guard: isConflict, target: 'loading', actions: reportFailed },

@@ -73,10 +73,10 @@ export function initialContext({ input }: { input: LinesInput }): LinesContext {
 
 type Args = { context: LinesContext }
 
-export const categoryInput = ({ context: { category } }: Args) => ({ category })
+export const listLinesInput = ({ context: { category } }: Args) => ({ category })
 
 /** Input of `saveLine`: the approval line of the dialog, or the chosen saved line with its new name. */
-export function lineToStore({ context }: Args): LineToStore {
+export function saveLineInput({ context }: Args): LineToStore {
   const { chosen, content, name, category, isForCategory } = context
   const replaced = chosen && { id: chosen.id, version: chosen.version }
   if (content) {
@@ -93,7 +93,7 @@ export function lineToStore({ context }: Args): LineToStore {
 }
 
 /** Input of `deleteLine`. */
-export function lineToDelete({ context: { chosen } }: Args) {
+export function deleteLineInput({ context: { chosen } }: Args) {
   return { id: chosen?.id ?? 0, version: chosen?.version ?? 0 }
 }
 

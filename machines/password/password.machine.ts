@@ -28,7 +28,7 @@ function start({ input }: { input: PasswordInput }): PasswordContext {
   return { ...input, ...emptyFields }
 }
 
-function newPassword({ context }: { context: PasswordContext }) {
+function changePasswordInput({ context }: { context: PasswordContext }) {
   return { password: context.password }
 }
 
@@ -95,7 +95,7 @@ export const passwordMachine = setup({
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
-        input: newPassword,
+        input: changePasswordInput,
         onDone: { target: 'closed', actions: 'notifyChanged' },
         onError: { target: 'closed', actions: 'notifyFailed' },
       },

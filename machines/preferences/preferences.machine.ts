@@ -39,7 +39,7 @@ function start({ input }: { input: PreferencesInput }): PreferencesContext {
   return { ...input, username: null, hasKeys: true, documentShare: null, wanted, chosen: null }
 }
 
-const wantedLanguage = ({ context }: { context: PreferencesContext }) => ({
+const loadLanguageInput = ({ context }: { context: PreferencesContext }) => ({
   language: context.wanted,
 })
 
@@ -89,7 +89,7 @@ export const preferencesMachine = setup({
 }).createMachine({
   id: 'preferences',
   description:
-    'Language, theme, keyboard shortcuts and the place of open files, as the employee has chosen them on this device.',
+    'Language, theme, keyboard shortcuts and where files open, as the employee has chosen them on this device.',
   context: start,
   initial: 'ready',
   on: {
@@ -110,7 +110,7 @@ export const preferencesMachine = setup({
       invoke: {
         id: 'loadLanguage',
         src: 'loadLanguage',
-        input: wantedLanguage,
+        input: loadLanguageInput,
         onDone: { target: 'ready', actions: 'applyLanguage' },
         onError: { target: 'ready', actions: 'cancelLanguage' },
       },

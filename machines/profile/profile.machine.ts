@@ -1,6 +1,6 @@
 import { outputOf } from '../port.ts'
 import { requestErrorOfEvent } from '../requestError.ts'
-import { profileRequest, profileSetup, initialContext } from './profile.setup.ts'
+import { loadProfileInput, profileSetup, initialContext } from './profile.setup.ts'
 
 /** State machine of a profile: the facts about one employee (wire, "Profile"). */
 export const profileMachine = profileSetup.createMachine({
@@ -15,7 +15,7 @@ export const profileMachine = profileSetup.createMachine({
       invoke: {
         id: 'loadProfile',
         src: 'loadProfile',
-        input: profileRequest,
+        input: loadProfileInput,
         onDone: { target: 'shown', actions: { type: 'setProfile', params: outputOf } },
         onError: [
           { guard: { type: 'isUnknown', params: requestErrorOfEvent }, target: 'unknown' },

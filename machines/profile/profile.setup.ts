@@ -20,7 +20,7 @@ export function initialContext({ input }: { input: ProfileInput }): ProfileConte
 }
 
 /** Input of `loadProfile`. */
-export function profileRequest({ context: { username } }: { context: ProfileContext }) {
+export function loadProfileInput({ context: { username } }: { context: ProfileContext }) {
   return { username }
 }
 

@@ -35,7 +35,7 @@ function start({ input }: { input: PushInput }): PushContext {
   return { ...input, state: pushStates.off }
 }
 
-function endpoint({ context }: { context: PushContext }) {
+function endpointInput({ context }: { context: PushContext }) {
   return { endpoint: context.endpoint }
 }
 
@@ -90,7 +90,7 @@ export const pushMachine = setup({
       invoke: {
         id: 'checkPush',
         src: 'checkPush',
-        input: endpoint,
+        input: endpointInput,
         onDone: { target: 'on', actions: { type: 'keepEndpoint', params: outputOf } },
         onError: 'off',
       },
@@ -124,7 +124,7 @@ export const pushMachine = setup({
       invoke: {
         id: 'unsubscribePush',
         src: 'unsubscribePush',
-        input: endpoint,
+        input: endpointInput,
         onDone: { target: 'off', actions: ['clearEndpoint', 'sendEndpoint', 'notifyOff'] },
         onError: { target: 'on', actions: 'notifyFailed' },
       },

@@ -33,7 +33,7 @@ const emptyForm: RegistrationContext = {
   failure: null,
 }
 
-function toRegistration({ context }: { context: RegistrationContext }): Registration {
+function requestAccountInput({ context }: { context: RegistrationContext }): Registration {
   return { ...context.fields, consent: context.consent }
 }
 
@@ -109,7 +109,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'requestAccount',
         src: 'requestAccount',
-        input: toRegistration,
+        input: requestAccountInput,
         onDone: 'sent',
         onError: [
           { guard: { type: 'isRefused', params: requestErrorOfEvent }, target: 'closed' },

@@ -109,7 +109,7 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The employee is signed in until sign-out or expiry.',
       initial: 'working',
       on: {
-        'session.signOut': { target: 'signingOut', actions: 'markLeft' },
+        'session.signOut': { target: 'signingOut', actions: 'markSignedOut' },
         'session.expired': { guard: 'isOwn', target: 'signingOut', actions: 'markExpired' },
         'session.woke': [
           { guard: 'isExpired', target: 'signingOut', actions: 'markExpired' },
@@ -129,7 +129,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           {
             target: 'signedOut',
-            actions: ['adoptOtherTabSession', 'clearFields', 'markLeft'],
+            actions: ['adoptOtherTabSession', 'clearFields', 'markSignedOut'],
           },
         ],
         'session.keepEndpoint': { actions: 'keepEndpoint' },

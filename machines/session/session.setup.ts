@@ -18,7 +18,7 @@ export interface SessionContext {
   /** Whether the last session ended because it expired. */
   expired: boolean
   /** Whether the employee signed out, here or in another tab. After the next sign-in the app then does not return to the last page. */
-  hasLeft: boolean
+  hasSignedOut: boolean
   /** The session that another tab has started and this page has not adopted yet. */
   elsewhere: Session | null
   /** The typed username. */
@@ -103,7 +103,7 @@ const sessionFields = (session: Session | null) => ({
   session,
   failure: null,
   expired: false,
-  hasLeft: false,
+  hasSignedOut: false,
   elsewhere: null,
   minutes: 0,
   ...emptyFields,
@@ -188,6 +188,6 @@ export const sessionSetup = setup({
     markSubmitted: assign({ isSubmitted: true }),
     clearFields: assign(emptyFields),
     markExpired: assign({ expired: true, failure: null }),
-    markLeft: assign({ hasLeft: true, failure: null }),
+    markSignedOut: assign({ hasSignedOut: true, failure: null }),
   },
 })

@@ -1,5 +1,5 @@
 import type { ApprovalDocument } from '../../contract/document.ts'
-import { actionErrors, type DocumentAction } from './signing.rules.ts'
+import { actionErrorsOf, type DocumentAction } from './signing.rules.ts'
 
 /** The employee, and the principal in whose seat they act; null for the employee's own seat, or while none is chosen. */
 interface ChosenSeat {
@@ -9,8 +9,8 @@ interface ChosenSeat {
 
 /** The last action that the employee prepared or requested in the chosen seat, and why each action is not possible; null at first. */
 interface SeatUse {
-  wish: DocumentAction | null
-  refusal: ReturnType<typeof actionErrors> | null
+  requestedAction: DocumentAction | null
+  actionErrors: ReturnType<typeof actionErrorsOf> | null
 }
 
 /** The actions after which the screen of the document closes, because the employee no longer decides on it. */
@@ -22,7 +22,7 @@ export const actionsThatCloseDocument: readonly (DocumentAction | null)[] = [
 
 /** Why each action is not possible; null for a possible one. If no principal is chosen, `chooseSeat` finds the seat of each action. */
 export const actionErrorsFor = ({ employee, principal }: ChosenSeat, document: ApprovalDocument) =>
-  actionErrors(document, employee, principal)
+  actionErrorsOf(document, employee, principal)
 
 /**
  * Why each action is not possible in the chosen seat, even if it would be possible in another one. If no principal is chosen, that is the
@@ -31,10 +31,11 @@ export const actionErrorsFor = ({ employee, principal }: ChosenSeat, document: A
 export const actionErrorsInChosenSeat = (
   { employee, principal }: ChosenSeat,
   document: ApprovalDocument,
-) => actionErrors(document, employee, principal ?? employee)
+) => actionErrorsOf(document, employee, principal ?? employee)
 
 /** Whether the employee could decide in the chosen seat. A document that cannot be approved can still be rejected (integration, N19). */
-export const couldDecide = ({ refusal }: Pick<SeatUse, 'refusal'>) => refusal?.reject === null
+export const couldDecide = ({ actionErrors }: Pick<SeatUse, 'actionErrors'>) =>
+  actionErrors?.reject === null
 
 /** The actions that use the turn of a seat. */
 const turnActions: readonly (DocumentAction | null)[] = [
@@ -48,7 +49,8 @@ const turnActions: readonly (DocumentAction | null)[] = [
  * Whether the employee could decide in the chosen seat, or has used its turn. When the document is loaded again, this seat then stays
  * chosen.
  */
-export const isChosenSeatKept = (use: SeatUse) => couldDecide(use) || turnActions.includes(use.wish)
+export const isChosenSeatKept = (use: SeatUse) =>
+  couldDecide(use) || turnActions.includes(use.requestedAction)
 
 /**
  * The principal for whom the employee continues after an undo in another seat: the one chosen before, if the employee can still decide
@@ -63,6 +65,6 @@ export const principalAfterUndo = (
   document: ApprovalDocument,
 ): string | null =>
   formerSeat &&
-  couldDecide({ refusal: actionErrorsInChosenSeat({ employee, ...formerSeat }, document) })
+  couldDecide({ actionErrors: actionErrorsInChosenSeat({ employee, ...formerSeat }, document) })
     ? formerSeat.principal
     : principal

@@ -10,6 +10,7 @@ import type { DecisionInput, OtherActionInput } from './signing.ports.ts'
 import { redraftedDraft, type RedraftTarget } from './redraft.rules.ts'
 import {
   type ActionErrors,
+  actionErrorsOf,
   type DocumentAction,
   type DocumentChanges,
   type SeatAction,
@@ -42,13 +43,13 @@ export interface SigningDecided {
 }
 
 /**
- * Sent to the box if a decision was not stored, or if its outcome is unknown. `refusal` is the reason if the document refused the decision;
+ * Sent to the box if a decision was not stored, or if its outcome is unknown. `error` is the reason if the document refused the decision;
  * otherwise it is null, and `detail` is the server's message. `isUnknown`: the server did not respond, so the decision may be stored.
  */
 export interface SigningRefusedOrFailed {
   type: 'signing.stopped'
   id: number
-  refusal: DocumentError | null
+  error: DocumentError | null
   detail: string
   isUnknown: boolean
 }
@@ -87,11 +88,11 @@ export interface SigningContext extends Required<SigningInput> {
   /** Whether the employee tried to reject without a comment. The comment field is marked until it changes. */
   isCommentMissing: boolean
   /** For each action, why it is not possible; null for a possible one. The whole value is null while no document is loaded. */
-  refusal: ActionErrors | null
+  actionErrors: ActionErrors | null
   /** The action that the employee prepared or requested last. */
-  wish: DocumentAction | null
+  requestedAction: DocumentAction | null
   /** The seat that was chosen before the employee opened the form of an action in another seat; null while no such form is open. */
-  formerSeat: Pick<SigningContext, 'principal' | 'wish' | 'refusal'> | null
+  formerSeat: Pick<SigningContext, 'principal' | 'requestedAction' | 'actionErrors'> | null
   /** The reason for a hold or for a change of the approval line. */
   reason: string
   /** The expected end date of a hold; null if none is given. */
@@ -168,8 +169,8 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
     principal: null,
     ...input,
     isCommentMissing: false,
-    refusal: null,
-    wish: null,
+    actionErrors: null,
+    requestedAction: null,
     formerSeat: null,
     reason: '',
     until: null,
@@ -188,7 +189,7 @@ export function initialContext({ input }: { input: SigningInput }): SigningConte
 type Args = { context: SigningContext }
 
 /** Input of `fetchDocument`. A bulk approval does not show the document, so it does not mark it as read. */
-export function documentIdInput({ context: { documentId, approve } }: Args) {
+export function fetchDocumentInput({ context: { documentId, approve } }: Args) {
   return approve ? { documentId, marksRead: false as const } : { documentId }
 }
 
@@ -215,27 +216,36 @@ export function rejectionInput({ context }: Args): DecisionInput {
 }
 
 /** Input of `act`: the action that the employee requested, with its text. */
-export function otherActionInput({ context }: Args): OtherActionInput {
-  const { wish, comment, reason, until, line, receivers } = context
-  if (wish === 'hold')
-    return { ...actionInput(context), action: wish, reason: normalized(reason), until }
-  if (wish === 'sendBack') {
-    return { ...actionInput(context), action: wish, opinion: normalized(comment) }
+export function actInput({ context }: Args): OtherActionInput {
+  const { requestedAction, comment, reason, until, line, receivers } = context
+  if (requestedAction === 'hold')
+    return { ...actionInput(context), action: requestedAction, reason: normalized(reason), until }
+  if (requestedAction === 'sendBack') {
+    return { ...actionInput(context), action: requestedAction, opinion: normalized(comment) }
   }
-  if (wish === 'changeLine') {
+  if (requestedAction === 'changeLine') {
     const approvers = newSeatsOf(line ?? []).map(({ approver, type, step }, order) => {
       return { id: approver.username, type, order, step }
     })
-    return { ...actionInput(context), action: wish, reason: normalized(reason), approvers }
+    return {
+      ...actionInput(context),
+      action: requestedAction,
+      reason: normalized(reason),
+      approvers,
+    }
   }
-  if (wish === 'addReceivers') {
+  if (requestedAction === 'addReceivers') {
     const added = (receivers ?? []).map(({ id, kind }) => ({ id, kind }))
-    return { ...actionInput(context), action: wish, receivers: added }
+    return { ...actionInput(context), action: requestedAction, receivers: added }
   }
-  if (wish === 'resume' || wish === 'undo' || wish === 'withdraw') {
-    return { ...actionInput(context), action: wish }
+  if (
+    requestedAction === 'resume' ||
+    requestedAction === 'undo' ||
+    requestedAction === 'withdraw'
+  ) {
+    return { ...actionInput(context), action: requestedAction }
   }
-  throw new Error(`unreachable: ${wish} is not sent with act`)
+  throw new Error(`unreachable: ${requestedAction} is not sent with act`)
 }
 
 /** Input of `markReceiverRead`: the employee's unread receiver entry. */
@@ -244,7 +254,15 @@ export function markReceiverReadInput({ context: { document, employee } }: Args)
 }
 
 /** Input of `prepareRedraft`: a draft of the same batch, and the attachments of the document. */
-export function redraftInput({ context: { document, employee, newId } }: Args) {
+export function prepareRedraftInput({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: nothing is drafted again that is not there')
   return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
 }
+
+/** Why each action is not possible in the seat that the event names, or by default in that of the chosen principal. */
+export const preparedErrors = (
+  { document, employee, principal: chosen }: SigningContext,
+  { principal }: { principal?: string | null },
+) =>
+  document &&
+  actionErrorsOf(document, employee, principal === undefined ? chosen : (principal ?? employee))

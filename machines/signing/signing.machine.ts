@@ -2,11 +2,11 @@ import { outputOf } from '../port.ts'
 import { requestErrorOfEvent } from '../requestError.ts'
 import {
   approvalInput,
-  documentIdInput,
+  fetchDocumentInput,
   initialContext,
   markReceiverReadInput,
-  otherActionInput,
-  redraftInput,
+  actInput,
+  prepareRedraftInput,
   rejectionInput,
 } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
@@ -44,7 +44,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: documentIdInput,
+        input: fetchDocumentInput,
         onDone: { target: 'reading', actions: [setDocument, 'clearFailure', 'clearChanges'] },
         onError: [toGone, { target: 'unreadable', actions: setFailure }],
       },
@@ -68,7 +68,7 @@ export const signingMachine = signingSetup.createMachine({
           { guard: 'isCommentMissing', actions: 'notifyCommentMissing' },
           { guard: 'canDecide', target: 'rejecting', actions: 'requestRejection' },
         ],
-        'signing.askWithdrawal': { guard: 'canWithdraw', target: '.askingWithdrawal' },
+        'signing.askWithdrawal': { guard: 'canWithdraw', target: '.confirmingWithdrawal' },
         'signing.actFor': { guard: 'canActFor', actions: 'setPrincipal' },
         'signing.prepare': { guard: 'canPrepare', target: 'preparing', actions: 'prepare' },
         'signing.resume': { guard: 'canResume', target: 'acting', actions: 'requestResume' },
@@ -96,7 +96,7 @@ export const signingMachine = signingSetup.createMachine({
         idle: {
           description: 'No request is in progress.',
         },
-        askingWithdrawal: {
+        confirmingWithdrawal: {
           description:
             'The author confirms the withdrawal or keeps the document. Nothing has been sent yet.',
           on: {
@@ -114,7 +114,7 @@ export const signingMachine = signingSetup.createMachine({
           invoke: {
             id: 'fetchDocument',
             src: 'fetchDocument',
-            input: documentIdInput,
+            input: fetchDocumentInput,
             onDone: [toStale, { target: 'checkingReceiver', actions: setDocument }],
             onError: [toGone, { target: 'idle' }],
           },
@@ -148,7 +148,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'act',
         src: 'act',
-        input: otherActionInput,
+        input: actInput,
         onDone: [
           { guard: 'isSendBack', target: 'decided', actions: 'reportOutcome' },
           { target: 'opening', actions: 'reportOutcome' },
@@ -188,7 +188,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: documentIdInput,
+        input: fetchDocumentInput,
         onDone: [
           {
             guard: { type: 'isStoredAndOpen', params: outputOf },
@@ -249,7 +249,7 @@ export const signingMachine = signingSetup.createMachine({
           invoke: {
             id: 'fetchDocument',
             src: 'fetchDocument',
-            input: documentIdInput,
+            input: fetchDocumentInput,
             onDone: [
               {
                 guard: { type: 'isPossibleAgain', params: outputOf },
@@ -273,7 +273,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: documentIdInput,
+        input: fetchDocumentInput,
         onDone: { target: 'preparingRedraft', actions: setDocument },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
@@ -284,7 +284,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'prepareRedraft',
         src: 'prepareRedraft',
-        input: redraftInput,
+        input: prepareRedraftInput,
         onDone: { target: 'redrafted', actions: { type: 'setRedraft', params: outputOf } },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },

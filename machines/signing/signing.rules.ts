@@ -28,7 +28,7 @@ export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>
  * Computes why each action is refused, with the rules of the document machine, as the server does. `principal` is the approver in whose seat
  * the employee acts, or the employee; null if none is named (L39). A missing comment or reason is not an error yet.
  */
-export function actionErrors(
+export function actionErrorsOf(
   document: DocumentSummary,
   employee: string,
   principal: string | null = null,
@@ -183,7 +183,7 @@ type Remembered = DocumentSummary & Pick<ApprovalDocument, 'past_events'>
  */
 interface RequestedAction {
   employee: string
-  wish: DocumentAction | null
+  requestedAction: DocumentAction | null
   principal?: string | null
   document?: Remembered | null
   reason?: string
@@ -197,7 +197,13 @@ interface RequestedAction {
  * principal, or vice versa.
  */
 export function isActionStored(document: Remembered, requested: RequestedAction): boolean {
-  const { employee, wish: action, principal = null, line = null, receivers = null } = requested
+  const {
+    employee,
+    requestedAction: action,
+    principal = null,
+    line = null,
+    receivers = null,
+  } = requested
   const { author, status, seats } = documentRecordOf(document)
   if (action === null) return false
   if (action === 'withdraw') return author === employee && status === 'withdrawn'

@@ -9,6 +9,7 @@ import { canReceiversBeAdded } from '../receivers/receiversAddition.rules.ts'
 import { canRedraft, redraftTargetOf } from './redraft.rules.ts'
 import {
   actionOutcomes,
+  preparedErrors,
   type SigningCommentChanged,
   type SigningContext,
   type SigningDecided,
@@ -17,7 +18,7 @@ import {
   type SigningRefusedOrFailed,
 } from './signing.context.ts'
 import {
-  actionErrors,
+  actionErrorsOf,
   approversToActFor,
   changesBetween,
   chosenPrincipal,
@@ -49,14 +50,6 @@ const loadedFields = (
   formerSeat: null,
 })
 
-/** Why each action is not possible in the seat that the event names, or by default in that of the chosen principal. */
-const preparedErrors = (
-  { document, employee, principal: chosen }: SigningContext,
-  { principal }: { principal?: string | null },
-) =>
-  document &&
-  actionErrors(document, employee, principal === undefined ? chosen : (principal ?? employee))
-
 /**
  * The loaded document, which no longer accepts an action in the chosen seat, with the reason. The seat stays chosen, so that the screen
  * does not change to another one.
@@ -66,9 +59,9 @@ function staleFields(
   document: ApprovalDocument,
   action: DocumentAction | null,
 ): Partial<SigningContext> {
-  const refusal = actionErrorsInChosenSeat(context, document)
-  const staleReason = action && refusal[action]
-  return { ...loadedFields(context, document), refusal, staleReason, staleAction: action }
+  const actionErrors = actionErrorsInChosenSeat(context, document)
+  const staleReason = action && actionErrors[action]
+  return { ...loadedFields(context, document), actionErrors, staleReason, staleAction: action }
 }
 
 /**
@@ -92,11 +85,11 @@ export const signingSetup = setup({
     isImmediate: ({ context }) => context.approve,
     isUnreadReceiver: ({ context: { document, employee } }) =>
       document !== null && unreadReceiverId(document, employee) !== null,
-    canApprove: ({ context }) => context.refusal?.approve === null,
+    canApprove: ({ context }) => context.actionErrors?.approve === null,
     /** The employee can at least reject. An approval can be impossible meanwhile, because the batch differs in the ERP (integration, N19). */
     canDecide: ({ context }) => couldDecide(context),
     isCommentMissing: ({ context }) => couldDecide(context) && isBlank(context.comment),
-    canWithdraw: ({ context }) => context.refusal?.withdraw === null,
+    canWithdraw: ({ context }) => context.actionErrors?.withdraw === null,
     canRedraft: ({ context: { document, employee } }) =>
       document !== null && canRedraft(document, employee),
     canActFor: ({ context: { document, employee, principal }, event }) =>
@@ -109,29 +102,31 @@ export const signingSetup = setup({
       event.type === 'signing.actFor' &&
       event.principal !== principal &&
       document !== null &&
-      actionErrors(document, employee, event.principal ?? employee).reject === null,
+      actionErrorsOf(document, employee, event.principal ?? employee).reject === null,
     canPrepare: ({ context, event }) =>
       event.type === 'signing.prepare' && preparedErrors(context, event)?.[event.action] === null,
-    canResume: ({ context }) => context.refusal?.resume === null,
-    needsReason: ({ context: { wish } }) => wish === 'hold' || wish === 'changeLine',
-    isHold: ({ context }) => context.wish === 'hold',
-    isSendBack: ({ context }) => context.wish === 'sendBack',
-    isUndo: ({ context }) => context.wish === 'undo',
+    canResume: ({ context }) => context.actionErrors?.resume === null,
+    needsReason: ({ context: { requestedAction } }) =>
+      requestedAction === 'hold' || requestedAction === 'changeLine',
+    isHold: ({ context }) => context.requestedAction === 'hold',
+    isSendBack: ({ context }) => context.requestedAction === 'sendBack',
+    isUndo: ({ context }) => context.requestedAction === 'undo',
     /** The prepared action is for another seat than the one that was chosen on the screen. */
     isInOtherSeat: ({ context }) => context.formerSeat !== null,
-    canHold: ({ context: { wish, reason, until, today } }) =>
-      wish === 'hold' && !isBlank(reason) && isAllowedHoldDate(until, today()),
-    canSendBack: ({ context: { wish, comment } }) => wish === 'sendBack' && !isBlank(comment),
-    canChangeLine: ({ context: { wish, reason, document, employee }, event }) =>
+    canHold: ({ context: { requestedAction, reason, until, today } }) =>
+      requestedAction === 'hold' && !isBlank(reason) && isAllowedHoldDate(until, today()),
+    canSendBack: ({ context: { requestedAction, comment } }) =>
+      requestedAction === 'sendBack' && !isBlank(comment),
+    canChangeLine: ({ context: { requestedAction, reason, document, employee }, event }) =>
       event.type === 'signing.changeLine' &&
-      wish === 'changeLine' &&
+      requestedAction === 'changeLine' &&
       !isBlank(reason) &&
       document !== null &&
       !isSameLaterLine({ document, employee }, event.line) &&
       lineErrorOf({ document, employee }, event.line) === null,
-    canAddReceivers: ({ context: { wish, document }, event }) =>
+    canAddReceivers: ({ context: { requestedAction, document }, event }) =>
       event.type === 'signing.addReceivers' &&
-      wish === 'addReceivers' &&
+      requestedAction === 'addReceivers' &&
       document !== null &&
       canReceiversBeAdded(document, event.receivers),
     /** The employee could decide on the previous version of the document in the chosen seat, but not on this one. */
@@ -144,12 +139,14 @@ export const signingSetup = setup({
       return errors.reject === null || (staleAction !== null && errors[staleAction] === null)
     },
     isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
-      !actionsThatCloseDocument.includes(context.wish) && isActionStored(document, context),
+      !actionsThatCloseDocument.includes(context.requestedAction) &&
+      isActionStored(document, context),
     isDecided: ({ context }, document: ApprovalDocument) => isActionStored(document, context),
     /** The document no longer accepts the action in the chosen seat, and the employee cannot decide in that seat either. */
     isRefusedNow: ({ context }, document: ApprovalDocument) => {
       const errors = actionErrorsInChosenSeat(context, document)
-      return context.wish !== null && errors[context.wish] !== null && errors.reject !== null
+      const { requestedAction: action } = context
+      return action !== null && errors[action] !== null && errors.reject !== null
     },
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
@@ -157,10 +154,11 @@ export const signingSetup = setup({
     setDocument: assign(({ context }, document: ApprovalDocument) => {
       const loaded = loadedFields(context, document)
       if (isChosenSeatKept(context))
-        return { ...loaded, refusal: actionErrorsInChosenSeat(context, document) }
+        return { ...loaded, actionErrors: actionErrorsInChosenSeat(context, document) }
       const chosen = principalAfterUndo(context, document)
       const principal = chosenPrincipal(document, context.employee, chosen)
-      return { ...loaded, principal, refusal: actionErrorsFor({ ...context, principal }, document) }
+      const actionErrors = actionErrorsFor({ ...context, principal }, document)
+      return { ...loaded, principal, actionErrors }
     }),
     clearChanges: assign({ changes: null }),
     setPrincipal: assign(({ context, event }) => {
@@ -169,7 +167,7 @@ export const signingSetup = setup({
       const { principal } = event
       return {
         principal,
-        refusal: document && actionErrorsFor({ ...context, principal }, document),
+        actionErrors: document && actionErrorsFor({ ...context, principal }, document),
       }
     }),
     /**
@@ -179,16 +177,18 @@ export const signingSetup = setup({
     prepare: assign(({ context, event }) => {
       assertEvent(event, 'signing.prepare')
       const { action, principal = context.principal } = event
-      const { wish, lineRevision, document } = context
+      const { requestedAction, lineRevision, document } = context
       const isOutdated = lineRevision !== null && lineRevision !== document?.revision
       const texts =
-        action === wish ? isOutdated && { line: null } : { reason: '', line: null, receivers: null }
+        action === requestedAction
+          ? isOutdated && { line: null }
+          : { reason: '', line: null, receivers: null }
       const formerSeat =
         event.principal === undefined
           ? null
-          : { principal: context.principal, wish, refusal: context.refusal }
-      const refusal = preparedErrors(context, event)
-      const seat = { wish: action, principal, refusal, formerSeat }
+          : { principal: context.principal, requestedAction, actionErrors: context.actionErrors }
+      const actionErrors = preparedErrors(context, event)
+      const seat = { requestedAction: action, principal, actionErrors, formerSeat }
       return { ...seat, failure: null, isCommentMissing: false, ...texts }
     }),
     /** After the form of an action in another seat is closed, also if the action has failed, the seat chosen before is chosen again. */
@@ -221,16 +221,16 @@ export const signingSetup = setup({
         receivers: receivers?.length ? receivers : null,
       }
     }),
-    requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
+    requestResume: assign({ requestedAction: 'resume', failure: null, isCommentMissing: false }),
     setComment: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'signing.setComment')
       const comment = clipComment(event.comment)
       enqueue.assign({ comment, isCommentMissing: false })
       enqueue.emit({ type: 'signing.commentChanged', comment })
     }),
-    requestApproval: assign({ wish: 'approve', failure: null, isCommentMissing: false }),
-    requestRejection: assign({ wish: 'reject', failure: null }),
-    requestWithdrawal: assign({ wish: 'withdraw', failure: null }),
+    requestApproval: assign({ requestedAction: 'approve', failure: null, isCommentMissing: false }),
+    requestRejection: assign({ requestedAction: 'reject', failure: null }),
+    requestWithdrawal: assign({ requestedAction: 'withdraw', failure: null }),
     /** Reloads the document, because changes reported during a request were ignored. */
     requestReload: raise({ type: 'signing.changed' }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
@@ -239,7 +239,7 @@ export const signingSetup = setup({
       staleFields(context, document, 'reject'),
     ),
     setRefused: assign(({ context }, document: ApprovalDocument) =>
-      staleFields(context, document, context.wish),
+      staleFields(context, document, context.requestedAction),
     ),
     renewStale: assign(({ context }, document: ApprovalDocument) =>
       staleFields(context, document, context.staleAction),
@@ -250,12 +250,12 @@ export const signingSetup = setup({
     })),
     /** Reports the outcome of the action to the box and, except in a bulk approval, to the employee. */
     reportOutcome: enqueueActions(({ context, enqueue }) => {
-      const { wish, approve, notices, box, documentId } = context
-      if (!wish) return
-      const outcome = actionOutcomes[wish]
+      const { requestedAction, approve, notices, box, documentId } = context
+      if (!requestedAction) return
+      const outcome = actionOutcomes[requestedAction]
       const requested = { reason: '', until: null, line: null, receivers: null }
       enqueue.assign({ outcome, failure: null, changes: null, ...requested })
-      if (actionsThatCloseDocument.includes(wish)) {
+      if (actionsThatCloseDocument.includes(requestedAction)) {
         enqueue.emit({ type: 'signing.commentChanged', comment: '' })
       }
       if (!approve) {
@@ -281,14 +281,14 @@ export const signingSetup = setup({
       code: 'redraftFailed',
     } satisfies ShowNotice),
     reportStopped: enqueueActions(({ context, enqueue }, { isUnknown }: { isUnknown: boolean }) => {
-      const { box, documentId, wish, refusal, failure } = context
+      const { box, documentId, requestedAction, actionErrors, failure } = context
       if (!box) return
       const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
       const detail = failure ? serverMessageOf(failure) : ''
       const stoppedEvent: SigningRefusedOrFailed = {
         type: 'signing.stopped',
         id: documentId,
-        refusal: (wish && refusal?.[wish]) ?? staleError,
+        error: (requestedAction && actionErrors?.[requestedAction]) ?? staleError,
         detail,
         isUnknown,
       }

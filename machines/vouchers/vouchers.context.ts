@@ -34,7 +34,7 @@ export interface VouchersInput {
   /** The dates of the batch to which the list is narrowed when the screen opens, if there is no draft to restore. */
   narrowedTo?: Period | null
   /** The batch conflict that this screen showed when the employee last left it. */
-  taken?: BatchConflict | null
+  batchConflict?: BatchConflict | null
   /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
   random: () => number
 }
@@ -74,7 +74,7 @@ export interface VouchersContext extends VouchersInput {
   failedDetail: string
   /** The period of the list when `failedDraft` failed. The list contains its batch in this period. */
   failedPeriod: Period | null
-  taken: BatchConflict | null
+  batchConflict: BatchConflict | null
   /** The period before it was narrowed to the dates of a batch; null if it was not. */
   returnPeriod: Period | null
 }
@@ -138,7 +138,7 @@ export function initialContext({ input }: { input: VouchersInput }): VouchersCon
     failedDetail: '',
     restored: null,
     failedPeriod: null,
-    taken: input.taken ?? null,
+    batchConflict: input.batchConflict ?? null,
   }
 }
 
@@ -147,7 +147,7 @@ interface Args {
 }
 
 /** Input of `listVouchers`. */
-export function voucherSearchInput({ context }: Args): VoucherSearch {
+export function listVouchersInput({ context }: Args): VoucherSearch {
   const { category, period, isOwnOnly, author } = context
   return { category, period, search: context.search, user: isOwnOnly ? author.user.username : '' }
 }
@@ -179,15 +179,15 @@ const draftKey = ({ author, category }: VouchersContext, batchNumber = 0): Draft
 })
 
 /** The key of the saved draft to restore. */
-export const restoredDraftKey = ({ context }: Args) =>
+export const findSavedDraftInput = ({ context }: Args) =>
   draftKey(context, context.restore?.batchNumber)
 
 /**
  * The key of the draft whose batch has the conflict, to delete it. A newer version is not deleted: the employee wrote it after the document
  * of the other employee had been rejected or withdrawn.
  */
-export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
-  const { batchNumber, version } = context.taken ?? {}
+export const deleteConflictDraftInput = ({ context }: Args): SavedDraftToDelete => {
+  const { batchNumber, version } = context.batchConflict ?? {}
   return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
 }
 
@@ -195,7 +195,7 @@ export const conflictDraftToDelete = ({ context }: Args): SavedDraftToDelete => 
  * The key of the last draft that failed, to delete it. A newer version that another tab has saved is not deleted, but the draft's last save
  * can have been completed after the draft was closed.
  */
-export const failedDraftToDelete = ({ context }: Args): SavedDraftToDelete => {
+export const deleteFailedDraftInput = ({ context }: Args): SavedDraftToDelete => {
   const { batchNumber, version = 0, writer } = context.failedDraft ?? {}
   return { ...draftKey(context, batchNumber), upTo: version, ...(writer && { writer }) }
 }

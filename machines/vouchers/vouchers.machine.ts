@@ -1,10 +1,10 @@
 import { outputOf } from '../port.ts'
 import {
-  conflictDraftToDelete,
+  deleteConflictDraftInput,
   draftInput,
-  failedDraftToDelete,
-  restoredDraftKey,
-  voucherSearchInput,
+  deleteFailedDraftInput,
+  findSavedDraftInput,
+  listVouchersInput,
   initialContext,
 } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
@@ -29,7 +29,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       invoke: {
         id: 'findSavedDraft',
         src: 'findSavedDraft',
-        input: restoredDraftKey,
+        input: findSavedDraftInput,
         onDone: [
           { guard: { type: 'isMissing', params: outputOf }, ...notRestored },
           { target: 'loading', actions: { type: 'setRestoredDraft', params: outputOf } },
@@ -45,7 +45,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       invoke: {
         id: 'listVouchers',
         src: 'listVouchers',
-        input: voucherSearchInput,
+        input: listVouchersInput,
         onDone: [
           {
             guard: { type: 'isWanted', params: outputOf },
@@ -166,7 +166,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'listVouchers',
             src: 'listVouchers',
-            input: voucherSearchInput,
+            input: listVouchersInput,
             onDone: { target: 'choosing', actions: { type: 'setList', params: outputOf } },
             onError: 'choosing',
           },
@@ -179,7 +179,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: failedDraftToDelete,
+            input: deleteFailedDraftInput,
             onDone: 'stale',
             onError: 'stale',
           },
@@ -199,7 +199,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: conflictDraftToDelete,
+            input: deleteConflictDraftInput,
             onDone: 'stale',
             onError: 'stale',
           },

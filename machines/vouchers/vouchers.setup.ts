@@ -132,7 +132,7 @@ export const vouchersSetup = setup({
     /** Like `isLost`, while the list is narrowed to the dates of that batch. */
     isLostInBatchPeriod: ({ context }) =>
       context.restored !== null && context.returnPeriod !== null,
-    hasConflict: ({ context }) => context.taken !== null,
+    hasConflict: ({ context }) => context.batchConflict !== null,
     isStale: ({ context }) => context.isStale,
   },
   actions: {
@@ -263,14 +263,14 @@ export const vouchersSetup = setup({
     forgetFailedDraft: assign({ failedDraft: null }),
     setConflict: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),
-      taken: {
+      batchConflict: {
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',
         text: draftClipboardTextOf(draft),
         version: draft.version,
       },
     })),
-    clearConflict: assign({ taken: null }),
+    clearConflict: assign({ batchConflict: null }),
     /** The notice about a failed submission (specification, section 8), with a button that restores the draft. */
     notifyFailed: sendTo(
       ({ context }) => context.notices,

@@ -18,8 +18,8 @@ export function aDelegation(overrides: Partial<Delegation> = {}): Delegation {
   }
 }
 
-/** A candidate for the delegate. */
-export function aDelegate(overrides: Partial<Approver> = {}): Approver {
+/** An employee who can be chosen as the delegate. */
+export function aDelegateCandidate(overrides: Partial<Approver> = {}): Approver {
   return {
     ...{ id: 'parkjs', name: '박지성', department: '재무회계팀', position: '과장' },
     ...{ avatar: null, type: '0', order: 4 },

@@ -37,6 +37,6 @@ export function parentsOf(word: string): string {
   return parents
 }
 
-/** The chart of which machine starts which other machines. */
-export const createOverviewChart = (charts: readonly Chart[]): Chart =>
+/** The chart that shows which machine starts which other machine. */
+export const createMachineStartsChart = (charts: readonly Chart[]): Chart =>
   chartOfMachineStarts(charts, parentsOf)

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createOverviewChart, readCharts } from './machines.ts'
+import { createMachineStartsChart, readCharts } from './machines.ts'
 import { drawingsOf, renderChartFiles, indexPage } from './page.ts'
 
 const folder = 'docs/statecharts'
@@ -11,7 +11,7 @@ const charts = await readCharts()
 const pages = await Promise.all(charts.map(renderChartFiles))
 const files = new Map([
   ['README.md', indexPage(charts)],
-  ...(await drawingsOf(createOverviewChart(charts))),
+  ...(await drawingsOf(createMachineStartsChart(charts))),
   ...pages.flatMap((one) => [...one]),
 ])
 mkdirSync(folder, { recursive: true })

@@ -54,10 +54,10 @@ const SingleSignOnLinkRoute = lazyComponent(
 export function AppLayoutRoute() {
   const { pathname, search } = useLocation()
   const snapshot = useSession()
-  const { session, hasLeft } = snapshot.context
+  const { session, hasSignedOut } = snapshot.context
   // The sign-in returns to this page, except after a sign-out. Memoized, because a new object in each render would cause another redirect.
   const from = pathname + search
-  const state = useMemo(() => (hasLeft ? null : { from }), [hasLeft, from])
+  const state = useMemo(() => (hasSignedOut ? null : { from }), [hasSignedOut, from])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn')) {
     return <Navigate to={publicPaths.signIn} replace state={state} />

@@ -60,7 +60,7 @@ export const en = {
     allSettings: 'All settings',
     absence: 'Absence',
   },
-  taken: {
+  batchConflict: {
     heading: (batch: number) => `Batch ${batch} has already been submitted`,
     kept: 'What you had written, to copy:',
     copy: 'Copy',

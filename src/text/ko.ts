@@ -64,7 +64,7 @@ export const ko: MainText = {
     allSettings: '전체 설정',
     absence: '부재·위임 설정',
   },
-  taken: {
+  batchConflict: {
     heading: (batch) => `배치 ${batch}: 이미 상신되었습니다`,
     kept: '작성하던 내용입니다. 복사해 두세요.',
     copy: '복사',

@@ -151,7 +151,7 @@ export function loadBatchConflict(employee: string, category: string): BatchConf
 export function saveBatchConflict(
   employee: string,
   category: string,
-  taken: BatchConflict | null,
+  batchConflict: BatchConflict | null,
 ): void {
-  writeItem(batchConflictKey(employee, category), taken && JSON.stringify(taken))
+  writeItem(batchConflictKey(employee, category), batchConflict && JSON.stringify(batchConflict))
 }

@@ -62,7 +62,7 @@ export interface World {
    * until the employee dismisses it.
    */
   loadBatchConflict(employee: string, category: string): BatchConflict | null
-  saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
+  saveBatchConflict(employee: string, category: string, batchConflict: BatchConflict | null): void
   /** Loads or saves the comment that an employee has typed for a document but not submitted; '' if there is none. */
   loadUnsentComment(employee: string, documentId: number): string
   saveUnsentComment(employee: string, documentId: number, comment: string): void

@@ -86,13 +86,13 @@ describe('boxes › activity', () => {
       expect(state().matches(on('confirming'))).toBe(true)
       const shown = { author: '윤도현', price: 11_000, changes: [], detail: '' }
       expect(context().results).toMatchObject([
-        { ...shown, id: 9, title: '문서 9', status: 'waiting', refusal: null },
+        { ...shown, id: 9, title: '문서 9', status: 'waiting', error: null },
         {
           ...shown,
           id: 8,
           title: '문서 8',
           status: 'refused',
-          refusal: { code: 'ended', status: 'withdrawn' },
+          error: { code: 'ended', status: 'withdrawn' },
         },
       ])
       expect(ports.sign.asked).toHaveLength(0)
@@ -236,7 +236,7 @@ describe('boxes › activity', () => {
       await ports.fetchDocument.last().answer(aDocument('withdrawn', { id: 9 }))
       expect(context().results[0]).toMatchObject({
         status: 'refused',
-        refusal: { code: 'ended', status: 'withdrawn' },
+        error: { code: 'ended', status: 'withdrawn' },
         detail: '회수',
       })
       expect(context().selected).toEqual([9, 8])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
+import { aDelegateCandidate, aDelegation } from '../../models/samples/delegations.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { flushPromises } from '../fakes/ports.ts'
 
@@ -31,7 +31,7 @@ async function filled() {
   actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
   actor.send({ type: 'delegations.setReason', reason: ' 출장 ' })
   actor.send({ type: 'delegations.openPicker' })
-  await ports.listAllApprovers.last().answer([aDelegate()])
+  await ports.listAllApprovers.last().answer([aDelegateCandidate()])
   actor.send({ type: 'delegations.choose', id: 'parkjs' })
   return machine
 }
@@ -149,7 +149,7 @@ describe('delegations', () => {
         const { actor, context, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
         expect(actor.getSnapshot().value).toEqual({ picking: 'loading' })
-        await ports.listAllApprovers.last().answer([aDelegate()])
+        await ports.listAllApprovers.last().answer([aDelegateCandidate()])
         actor.send({ type: 'delegations.search', text: '박' })
         expect(context().search).toBe('박')
         actor.send({ type: 'delegations.closePicker' })
@@ -162,10 +162,10 @@ describe('delegations', () => {
       it('accepts only an employee of the list', async () => {
         const { actor, context, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
-        await ports.listAllApprovers.last().answer([aDelegate()])
+        await ports.listAllApprovers.last().answer([aDelegateCandidate()])
         expect(actor.getSnapshot().can({ type: 'delegations.choose', id: 'other' })).toBe(false)
         actor.send({ type: 'delegations.choose', id: 'parkjs' })
-        expect(context().form.delegate).toEqual(aDelegate())
+        expect(context().form.delegate).toEqual(aDelegateCandidate())
         expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
       })
 
@@ -201,7 +201,7 @@ describe('delegations', () => {
       })
     })
 
-    describe('askingEnd', () => {
+    describe('confirmingEnd', () => {
       it('ends the delegation only after confirmation, and loads the lists', async () => {
         const { actor, context, ports } = await opened()
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 2 })).toBe(false)

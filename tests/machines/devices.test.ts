@@ -110,11 +110,11 @@ describe('devices', () => {
     })
   })
 
-  describe('askingOthers', () => {
+  describe('confirmingEndOthers', () => {
     it('sends nothing, and returns to shown when the employee keeps the devices', async () => {
       const { actor, ports, state, ids } = await openShown()
       actor.send(askEndOthers)
-      expect(state()).toBe('askingOthers')
+      expect(state()).toBe('confirmingEndOthers')
       actor.send({ type: 'devices.keepOthers' })
       expect(state()).toBe('shown')
       expect(ids()).toEqual(['this', 'phone', 'office'])

@@ -26,7 +26,7 @@ describe('session, with another tab', () => {
       const { actor, state, ports, context } = await openSignedIn()
       actor.send(elsewhere(null))
       expect(state().value).toBe('signedOut')
-      expect(state().context.hasLeft).toBe(true)
+      expect(state().context.hasSignedOut).toBe(true)
       expect(context()).toMatchObject({ session: null, expired: false })
       expect(ports.signOut.asked).toHaveLength(0)
     })
@@ -65,7 +65,7 @@ describe('session, with another tab', () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send(elsewhere(over))
       expect(state().value).toBe('signedOut')
-      expect(state().context).toMatchObject({ session: null, expired: true, hasLeft: false })
+      expect(state().context).toMatchObject({ session: null, expired: true, hasSignedOut: false })
       expect(ports.signOut.asked).toHaveLength(0)
     })
 
@@ -74,13 +74,13 @@ describe('session, with another tab', () => {
       sleep(hourMs)
       actor.send(elsewhere(null))
       expect(state().value).toBe('signedOut')
-      expect(state().context).toMatchObject({ expired: true, hasLeft: false })
+      expect(state().context).toMatchObject({ expired: true, hasSignedOut: false })
     })
 
-    it('sets hasLeft, but not expired, for an expired session of another employee', async () => {
+    it('sets hasSignedOut, but not expired, for an expired session of another employee', async () => {
       const { actor, state } = await openSignedIn()
       actor.send(elsewhere(aSession({ employee: somebodyElse, expiresAt: noon })))
-      expect(state().context).toMatchObject({ expired: false, hasLeft: true })
+      expect(state().context).toMatchObject({ expired: false, hasSignedOut: true })
     })
 
     it('clears a failed renewal and the typed password when the other tab signs out', async () => {

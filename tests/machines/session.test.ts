@@ -84,7 +84,11 @@ describe('session', () => {
       expect(ports.signOut.last().input).toEqual({ token: 'token-of-yoondh' })
       await ports.signOut.last().answer()
       expect(state().value).toBe('signedOut')
-      expect(state().context).toMatchObject({ failure: refused, session: null, hasLeft: false })
+      expect(state().context).toMatchObject({
+        failure: refused,
+        session: null,
+        hasSignedOut: false,
+      })
     })
   })
 
@@ -237,15 +241,15 @@ describe('session', () => {
       expect(state().value).toBe('signingOut')
       await ports.signOut.last().answer()
       expect(state().value).toBe('signedOut')
-      expect(state().context).toMatchObject({ session: null, expired: false, hasLeft: true })
+      expect(state().context).toMatchObject({ session: null, expired: false, hasSignedOut: true })
     })
 
-    it('does not set hasLeft when the session has expired', async () => {
+    it('does not set hasSignedOut when the session has expired', async () => {
       const { actor, state, ports } = await openSignedIn()
-      expect(state().context.hasLeft).toBe(false)
+      expect(state().context.hasSignedOut).toBe(false)
       actor.send({ type: 'session.expired' })
       await ports.signOut.last().answer()
-      expect(state().context).toMatchObject({ expired: true, hasLeft: false })
+      expect(state().context).toMatchObject({ expired: true, hasSignedOut: false })
     })
   })
 

@@ -124,8 +124,8 @@ async function act({ action, employee, stand }: (typeof actions)[number]) {
 
 describe('signing', () => {
   describe.each(actions)('acting › $action', (wanted) => {
-    const { sent, outcome, after, employee, stand } = wanted
-    const isFinal = wanted.action === 'sendBack'
+    const { action, sent, outcome, after, employee, stand } = wanted
+    const isFinal = action === 'sendBack'
 
     it('sends the action with its text and the revision that was read', async () => {
       const { state, ports } = await act(wanted)
@@ -160,7 +160,7 @@ describe('signing', () => {
       await ports.act.last().fail(offline)
       await ports.fetchDocument.last().answer(at(stand))
       expect(state().value).toEqual({ reading: 'idle' })
-      expect(context()).toMatchObject({ outcome: null, failure: offline, wish: wanted.action })
+      expect(context()).toMatchObject({ outcome: null, failure: offline, requestedAction: action })
       expect(notices.codes()).toEqual(['decisionFailed'])
     })
 
@@ -174,8 +174,7 @@ describe('signing', () => {
 
     it('is refused when the document does not accept it', async () => {
       const { state, context } = await openLoadedDocument(at('withdrawn'), { employee })
-      expect(context().refusal?.[wanted.action]).toEqual({ code: 'ended', status: 'withdrawn' })
-      const { action } = wanted
+      expect(context().actionErrors?.[action]).toEqual({ code: 'ended', status: 'withdrawn' })
       const type = action === 'resume' ? 'signing.resume' : 'signing.prepare'
       expect(state().can({ type, action } as never)).toBe(false)
     })
@@ -292,7 +291,8 @@ describe('signing', () => {
       actor.send({ type: 'signing.reject' })
       expect(context().isCommentMissing).toBe(true)
       actor.send({ type: 'signing.prepare', action: 'hold' })
-      expect(context()).toMatchObject({ isCommentMissing: false, failure: null, wish: 'hold' })
+      expect(context()).toMatchObject({ failure: null, requestedAction: 'hold' })
+      expect(context().isCommentMissing).toBe(false)
     })
   })
 })

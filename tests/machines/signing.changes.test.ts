@@ -98,7 +98,7 @@ describe('signing', () => {
       expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
       expect(state().can({ type: 'signing.actFor', principal: 'park' })).toBe(false)
       actor.send({ type: 'signing.actFor', principal: 'kim' })
-      expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+      expect(context()).toMatchObject({ principal: 'kim', actionErrors: { approve: null } })
       actor.send({ type: 'signing.approve' })
       expect(ports.sign.last().input).toMatchObject({ username: 'lee', seat: 'kim' })
     })
@@ -122,18 +122,18 @@ describe('signing', () => {
       expect(context().principal).toBeNull()
       actor.send({ type: 'signing.keep' })
       await ports.fetchDocument.last().answer(at('passedOn', { caller }))
-      expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+      expect(context()).toMatchObject({ principal: 'kim', actionErrors: { approve: null } })
     })
 
     it('does not let a delegate change the line', async () => {
       const { context } = await openLoadedDocument(
         parallel({ caller: { ...caller, line_change: true } }),
       )
-      expect(context().refusal?.changeLine).toBeNull()
+      expect(context().actionErrors?.changeLine).toBeNull()
       const only = await openLoadedDocument(
         at('passedOn', { caller: { ...caller, line_change: true } }),
       )
-      expect(only.context().refusal?.changeLine).toEqual({ code: 'notApprover' })
+      expect(only.context().actionErrors?.changeLine).toEqual({ code: 'notApprover' })
     })
 
     it('can return to the employee’s seat', async () => {

@@ -8,9 +8,9 @@ const conflict = new RequestError('conflict', { detail: '이 문서는 이미 �
 const own = { employee: 'yoondh' }
 
 /** Each decision, and the document after it is stored. */
-const wishes = [
+const decisions = [
   {
-    wish: 'approve',
+    requestedAction: 'approve',
     busy: 'approving',
     outcome: 'approved',
     stand: 'passedOn',
@@ -18,7 +18,7 @@ const wishes = [
     port: 'sign',
   },
   {
-    wish: 'reject',
+    requestedAction: 'reject',
     busy: 'rejecting',
     outcome: 'rejected',
     stand: 'rejected',
@@ -26,7 +26,7 @@ const wishes = [
     port: 'sign',
   },
   {
-    wish: 'withdraw',
+    requestedAction: 'withdraw',
     busy: 'acting',
     outcome: 'withdrawn',
     stand: 'withdrawn',
@@ -36,26 +36,29 @@ const wishes = [
 ] as const
 
 /** The event of the first click for a decision. A withdrawal is confirmed with a second one. */
-function eventOf({ wish }: (typeof wishes)[number]) {
-  const type = wish === 'withdraw' ? 'signing.askWithdrawal' : (`signing.${wish}` as const)
+function eventOf({ requestedAction }: (typeof decisions)[number]) {
+  const type =
+    requestedAction === 'withdraw'
+      ? 'signing.askWithdrawal'
+      : (`signing.${requestedAction}` as const)
   return { type } as const
 }
 
-async function openWishing(wanted: (typeof wishes)[number]) {
-  const { wish, employee } = wanted
+async function openAndDecide(wanted: (typeof decisions)[number]) {
+  const { requestedAction, employee } = wanted
   const opened = await openLoadedDocument(aDocument(), { employee })
-  if (wish !== 'withdraw') opened.comment(' 확인했습니다 ')
+  if (requestedAction !== 'withdraw') opened.comment(' 확인했습니다 ')
   opened.actor.send(eventOf(wanted))
-  opened.actor.send({ type: `signing.${wish}` })
+  opened.actor.send({ type: `signing.${requestedAction}` })
   return opened
 }
 
 describe('signing', () => {
-  describe.each(wishes)('$busy', (wanted) => {
+  describe.each(decisions)('$busy', (wanted) => {
     const { busy, outcome, port, stand } = wanted
 
     it('refuses other events meanwhile', async () => {
-      const { state } = await openWishing(wanted)
+      const { state } = await openAndDecide(wanted)
       expect(state().value).toBe(busy)
       expect(state().hasTag('busy')).toBe(true)
       for (const verb of ['approve', 'reject', 'withdraw', 'close', 'changed'] as const) {
@@ -64,7 +67,7 @@ describe('signing', () => {
     })
 
     it('notifies the outcome, and sends signing.decided to the box', async () => {
-      const { context, ports, notices, box } = await openWishing(wanted)
+      const { context, ports, notices, box } = await openAndDecide(wanted)
       await ports[port].last().answer()
       expect(context()).toMatchObject({ outcome, failure: null })
       expect(notices.shown()).toEqual([{ type: 'notices.show', code: outcome }])
@@ -72,18 +75,21 @@ describe('signing', () => {
     })
 
     it('loads the document when the request fails, without a notice yet', async () => {
-      const { state, context, ports, notices, box } = await openWishing(wanted)
+      const { state, context, ports, notices, box } = await openAndDecide(wanted)
       await ports[port].last().fail(conflict)
       expect(state().value).toBe('checking')
       expect(state().hasTag('busy')).toBe(true)
       expect(state().can({ type: 'signing.close' })).toBe(false)
-      expect(context()).toMatchObject({ wish: wanted.wish, failure: conflict })
+      expect(context()).toMatchObject({
+        requestedAction: wanted.requestedAction,
+        failure: conflict,
+      })
       expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
       expect([notices.shown(), box.told()]).toEqual([[], []])
     })
 
     it('succeeds when the response was lost but the document has the decision', async () => {
-      const { context, ports, notices, box } = await openWishing(wanted)
+      const { context, ports, notices, box } = await openAndDecide(wanted)
       await ports[port].last().fail(offline)
       await ports.fetchDocument.last().answer(aDocument(stand))
       expect(context()).toMatchObject({
@@ -96,7 +102,7 @@ describe('signing', () => {
     })
 
     it('fails when the document still accepts the decision, which can be sent again', async () => {
-      const { state, context, ports, notices, box } = await openWishing(wanted)
+      const { state, context, ports, notices, box } = await openAndDecide(wanted)
       await ports[port].last().fail(offline)
       await ports.fetchDocument.last().answer(aDocument('waiting', { price: 1 }))
       expect(state().value).toEqual({ reading: 'idle' })
@@ -104,17 +110,17 @@ describe('signing', () => {
       expect(notices.shown()).toEqual([
         { type: 'notices.show', code: 'decisionFailed', values: {} },
       ])
-      const stopped = { type: 'signing.stopped', id: 7, refusal: null, detail: '' }
+      const stopped = { type: 'signing.stopped', id: 7, error: null, detail: '' }
       expect(box.told()).toEqual([{ ...stopped, isUnknown: false }])
       expect(state().can(eventOf(wanted))).toBe(true)
     })
 
     it('clears an earlier failure when the decision is sent again', async () => {
-      const { actor, context, ports } = await openWishing(wanted)
+      const { actor, context, ports } = await openAndDecide(wanted)
       await ports[port].last().fail(offline)
       await ports.fetchDocument.last().answer(aDocument())
       actor.send(eventOf(wanted))
-      actor.send({ type: `signing.${wanted.wish}` })
+      actor.send({ type: `signing.${wanted.requestedAction}` })
       expect(context().failure).toBeNull()
     })
   })
@@ -187,37 +193,37 @@ describe('signing', () => {
   })
 
   describe('checking', () => {
-    const approving = wishes[0]
+    const approving = decisions[0]
 
     it('includes the detail of the server in the failure', async () => {
-      const { ports, notices, box } = await openWishing(approving)
+      const { ports, notices, box } = await openAndDecide(approving)
       await ports.sign
         .last()
         .fail(new RequestError('invalid', { fields: { opinion: ['너무 깁니다'] } }))
       await ports.fetchDocument.last().answer(aDocument())
       expect(notices.shown()).toMatchObject([{ values: { detail: '너무 깁니다' } }])
-      expect(box.told()).toMatchObject([{ refusal: null, detail: '너무 깁니다' }])
+      expect(box.told()).toMatchObject([{ error: null, detail: '너무 깁니다' }])
     })
 
     it('does not report an approval in the document as the requested rejection', async () => {
-      const { ports, state, context, box } = await openWishing(wishes[1])
+      const { ports, state, context, box } = await openAndDecide(decisions[1])
       await ports.sign.last().fail(conflict)
       await ports.fetchDocument.last().answer(aDocument('passedOn'))
       expect(state().matches('stale')).toBe(true)
-      const refusal = { code: 'decidedAlready', decision: 'approved' }
-      expect(context().staleReason).toEqual(refusal)
-      expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal }])
+      const error = { code: 'decidedAlready', decision: 'approved' }
+      expect(context().staleReason).toEqual(error)
+      expect(box.told()).toMatchObject([{ type: 'signing.stopped', error }])
     })
 
     it.each([new RequestError('forbidden'), new RequestError('notFound')])(
       'goes to gone when the document is not accessible: %o',
       async (failed) => {
-        const { ports, state, context, box, notices } = await openWishing(approving)
+        const { ports, state, context, box, notices } = await openAndDecide(approving)
         await ports.sign.last().fail(conflict)
         await ports.fetchDocument.last().fail(failed)
         expect(state().value).toBe('gone')
         expect(context().failure).toBe(failed)
-        expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, refusal: null }])
+        expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, error: null }])
         expect(notices.shown()).toEqual([])
       },
     )
@@ -225,7 +231,7 @@ describe('signing', () => {
 
   describe('unconfirmed', () => {
     async function openUnanswered() {
-      const opened = await openWishing(wishes[0])
+      const opened = await openAndDecide(decisions[0])
       await opened.ports.sign.last().fail(offline)
       await opened.ports.fetchDocument.last().fail(offline)
       return opened
@@ -240,7 +246,7 @@ describe('signing', () => {
         document: aDocument(),
       })
       expect(notices.shown()).toEqual([])
-      const stopped = { type: 'signing.stopped', id: 7, refusal: null, detail: '' }
+      const stopped = { type: 'signing.stopped', id: 7, error: null, detail: '' }
       expect(box.told()).toEqual([{ ...stopped, isUnknown: true }])
     })
 
@@ -274,7 +280,7 @@ describe('signing', () => {
 
   describe('decided', () => {
     it('accepts only signing.close', async () => {
-      const { actor, state, ports } = await openWishing(wishes[0])
+      const { actor, state, ports } = await openAndDecide(decisions[0])
       await ports.sign.last().answer()
       expect(state().can({ type: 'signing.approve' })).toBe(false)
       expect(state().can({ type: 'signing.changed' })).toBe(false)

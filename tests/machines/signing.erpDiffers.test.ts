@@ -30,7 +30,7 @@ describe('signing › a document whose batch differs in the ERP', () => {
     actor.send({ type: 'signing.changed' })
     await ports.fetchDocument.last().answer(differing())
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ comment: '확인', refusal: { approve: erpDiffers } })
+    expect(context()).toMatchObject({ comment: '확인', actionErrors: { approve: erpDiffers } })
     const possible = [
       { type: 'signing.reject' },
       { type: 'signing.prepare', action: 'hold' },
@@ -65,7 +65,7 @@ describe('signing › a document whose batch differs in the ERP', () => {
     await ports.sign.last().fail(conflict)
     await ports.fetchDocument.last().answer(differing())
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context().refusal).toMatchObject({ approve: erpDiffers, reject: null })
+    expect(context().actionErrors).toMatchObject({ approve: erpDiffers, reject: null })
     const values = { detail: 'ERP의 배치가 달라졌습니다.' }
     expect(notices.shown()).toEqual([{ type: 'notices.show', code: 'decisionFailed', values }])
   })
@@ -75,7 +75,7 @@ describe('signing › a document whose batch differs in the ERP', () => {
     await ports.sign.last().fail(conflict)
     await ports.fetchDocument.last().answer(differing())
     expect(box.told()).toMatchObject([
-      { type: 'signing.stopped', refusal: erpDiffers, isUnknown: false },
+      { type: 'signing.stopped', error: erpDiffers, isUnknown: false },
     ])
   })
 })

@@ -33,7 +33,7 @@ describe('signing in a bulk approval', () => {
     // The check of the result does not mark the document as read.
     expect(ports.fetchDocument.last().input).toEqual({ documentId: 7, marksRead: false })
     await ports.fetchDocument.last().answer(aDocument())
-    expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal: null }])
+    expect(box.told()).toMatchObject([{ type: 'signing.stopped', error: null }])
     expect(notices.shown()).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('signing in a bulk approval', () => {
       {
         type: 'signing.stopped',
         id: 7,
-        refusal: { code: 'ended', status: 'withdrawn' },
+        error: { code: 'ended', status: 'withdrawn' },
         detail: conflict.detail,
         isUnknown: false,
       },
@@ -64,6 +64,6 @@ describe('signing in a bulk approval', () => {
     const { ports, box } = openSigning({ approve: true, revision: 1 })
     await ports.sign.last().fail(conflict)
     await ports.fetchDocument.last().answer(aDocument('waiting', { revision: 2 }))
-    expect(box.told()).toMatchObject([{ refusal: { code: 'staleRevision' } }])
+    expect(box.told()).toMatchObject([{ error: { code: 'staleRevision' } }])
   })
 })

@@ -90,7 +90,7 @@ it('a send back to an approver who has left meanwhile keeps the comment, and the
   expect(opened.state().value).toEqual({ reading: 'idle' })
   expect(opened.context()).toMatchObject({
     comment: '증빙 누락',
-    refusal: { approve: null, sendBack: { code: 'previousInactive' } },
+    actionErrors: { approve: null, sendBack: { code: 'previousInactive' } },
   })
 })
 
@@ -119,7 +119,7 @@ describe('a hold that another employee has preceded', () => {
   ])('with another %s is not reported as the requested hold', async (_what, reason, until) => {
     const { state, context, notices } = await hold(heldAs(reason, until))
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ outcome: null, refusal: { approve: null } })
+    expect(context()).toMatchObject({ outcome: null, actionErrors: { approve: null } })
     expect(notices.codes()).toEqual(['decisionFailed'])
   })
 

@@ -62,7 +62,7 @@ describe('signing › preparing further receivers (L15)', () => {
     'for $employee, when the document is $stand, has the error $error',
     async ({ stand, employee, error }) => {
       const { context, state } = await openLoadedDocument(at(stand), { employee })
-      expect(context().refusal?.addReceivers).toEqual(error)
+      expect(context().actionErrors?.addReceivers).toEqual(error)
       const prepare = { type: 'signing.prepare', action: 'addReceivers' } as const
       expect(state().can(prepare)).toBe(error === null)
     },

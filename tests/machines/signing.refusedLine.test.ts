@@ -38,6 +38,10 @@ describe('signing › checking › a refused change of the line', () => {
     await ports.fetchDocument.last().answer(loaded)
     expect(state().value).toEqual({ reading: 'idle' })
     actor.send({ type: 'signing.prepare', action: 'changeLine' })
-    expect(context()).toMatchObject({ wish: 'changeLine', reason: '증빙 확인', line: kept })
+    expect(context()).toMatchObject({
+      requestedAction: 'changeLine',
+      reason: '증빙 확인',
+      line: kept,
+    })
   })
 })

@@ -40,7 +40,7 @@ describe('signing › the chosen seat', () => {
     expect(state().value).toEqual({ stale: 'idle' })
     expect(context()).toMatchObject({
       ...{ principal: null, comment: '제 의견입니다', staleReason: approved },
-      refusal: { approve: approved },
+      actionErrors: { approve: approved },
     })
     expect(state().can({ type: 'signing.approve' })).toBe(false)
     await change({ ...decidedIn('lee'), price: 1 })
@@ -58,7 +58,7 @@ describe('signing › the chosen seat', () => {
     }
     actor.send({ type: 'signing.actFor', principal: null })
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ principal: null, refusal: { approve: null } })
+    expect(context()).toMatchObject({ principal: null, actionErrors: { approve: null } })
   })
 
   it('becomes the principal’s seat only when the employee chooses it', async () => {
@@ -71,7 +71,7 @@ describe('signing › the chosen seat', () => {
     expect(state().value).toEqual({ reading: 'idle' })
     expect(context()).toMatchObject({
       ...{ principal: 'kim', comment: '제 의견입니다', staleReason: null, staleAction: null },
-      refusal: { approve: null },
+      actionErrors: { approve: null },
     })
     actor.send({ type: 'signing.approve' })
     expect(ports.sign.last().input).toMatchObject({ seat: 'kim', username: 'lee' })
@@ -92,7 +92,7 @@ describe('signing › the chosen seat', () => {
     expect(state().value).toEqual({ reading: 'idle' })
     expect(context()).toMatchObject({
       principal: 'kim',
-      refusal: { approve: { code: 'erpDiffers' }, reject: null },
+      actionErrors: { approve: { code: 'erpDiffers' }, reject: null },
     })
   })
 
@@ -116,11 +116,11 @@ describe('signing › the chosen seat', () => {
     await ports.fetchDocument.last().answer(decidedIn('lee'))
     for (const price of [1, 2]) {
       expect(state().value).toEqual({ reading: 'idle' })
-      expect(context()).toMatchObject({ principal: null, refusal: { approve: approved } })
+      expect(context()).toMatchObject({ principal: null, actionErrors: { approve: approved } })
       await change({ ...decidedIn('lee'), price })
     }
     actor.send({ type: 'signing.actFor', principal: 'kim' })
-    expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+    expect(context()).toMatchObject({ principal: 'kim', actionErrors: { approve: null } })
   })
 
   it('is the employee’s seat in a bulk approval, also when a delegate has decided it first', async () => {
@@ -131,6 +131,6 @@ describe('signing › the chosen seat', () => {
       sign.user.id === 'lee' ? { ...sign, acted_by: { id: 'park', name: '이름 park' } } : sign,
     )
     await ports.fetchDocument.last().answer({ ...document, signs: acted })
-    expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal: { code: 'decidedFor' } }])
+    expect(box.told()).toMatchObject([{ type: 'signing.stopped', error: { code: 'decidedFor' } }])
   })
 })

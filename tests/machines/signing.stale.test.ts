@@ -67,12 +67,12 @@ describe('signing', () => {
       expect(context()).toMatchObject({
         staleReason: withdrawn,
         document: aDocument('withdrawn'),
-        refusal: { approve: withdrawn, reject: withdrawn },
+        actionErrors: { approve: withdrawn, reject: withdrawn },
         outcome: null,
       })
       expect(notices.shown()).toEqual([])
       expect(box.told()).toEqual([
-        { type: 'signing.stopped', id: 7, refusal: withdrawn, detail: '', isUnknown: false },
+        { type: 'signing.stopped', id: 7, error: withdrawn, detail: '', isUnknown: false },
       ])
     })
 
@@ -103,7 +103,7 @@ describe('signing', () => {
       expect(context()).toMatchObject({
         staleReason: withdrawn,
         document: aDocument('withdrawn'),
-        refusal: { approve: withdrawn },
+        actionErrors: { approve: withdrawn },
       })
       expect([notices.shown(), box.told()]).toEqual([[], []])
     })
@@ -150,7 +150,7 @@ describe('signing', () => {
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({
         ...{ comment: '확인', staleReason: null, staleAction: null },
-        ...{ document: { price: 1 }, refusal: { approve: null } },
+        ...{ document: { price: 1 }, actionErrors: { approve: null } },
       })
       expect(state().can({ type: 'signing.approve' })).toBe(true)
     })
@@ -178,7 +178,7 @@ describe('signing', () => {
       expect(state().value).toEqual({ stale: 'idle' })
       await change(actor, ports, aDocument('approved'))
       expect(state().value).toEqual({ reading: 'idle' })
-      expect(context()).toMatchObject({ staleReason: null, wish: 'addReceivers' })
+      expect(context()).toMatchObject({ staleReason: null, requestedAction: 'addReceivers' })
     })
 
     it('returns to reading, still for the chosen principal, when the principal’s seat is open again', async () => {

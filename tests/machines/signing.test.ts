@@ -15,7 +15,7 @@ describe('signing', () => {
       expect(state().value).toBe('opening')
       expect(state().hasTag('busy')).toBe(true)
       expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
-      expect(context()).toMatchObject({ document: null, refusal: null, comment: '' })
+      expect(context()).toMatchObject({ document: null, actionErrors: null, comment: '' })
       expect(state().can({ type: 'signing.approve' })).toBe(false)
     })
 
@@ -67,7 +67,7 @@ describe('signing', () => {
       const { state, context } = await openLoadedDocument()
       expect(state().value).toEqual({ reading: 'idle' })
       expect(context().document).toEqual(aDocument())
-      expect(context().refusal).toMatchObject({
+      expect(context().actionErrors).toMatchObject({
         approve: null,
         reject: null,
         withdraw: { code: 'notAuthor' },

@@ -45,7 +45,12 @@ describe('signing › preparing › the undo form of another seat', () => {
       const { actor, state, context, ports } = await openUndoForm()
       expect(context().principal).toBe('kim')
       actor.send({ type })
-      const own = { principal: null, wish: null, refusal: { approve: null }, formerSeat: null }
+      const own = {
+        principal: null,
+        requestedAction: null,
+        actionErrors: { approve: null },
+        formerSeat: null,
+      }
       expect(context()).toMatchObject(own)
       await ports.fetchDocument.last().answer(approvedIn('kim'))
       expect(state().value).toEqual({ reading: 'idle' })
@@ -98,10 +103,10 @@ describe('signing › checking › a failed undo in another seat', () => {
     await load(threeSeats('park'))
     expect(state().value).toEqual({ reading: 'refreshing' })
     expect(notices.codes()).toEqual(['decisionFailed'])
-    expect(context()).toMatchObject({ principal: 'kim', wish: null, formerSeat: null })
+    expect(context()).toMatchObject({ principal: 'kim', requestedAction: null, formerSeat: null })
     await load(threeSeats('park'))
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+    expect(context()).toMatchObject({ principal: 'kim', actionErrors: { approve: null } })
     actor.send({ type: 'signing.approve' })
     expect(ports.sign.last().input).toMatchObject({ seat: 'kim' })
   })
@@ -126,7 +131,7 @@ describe('signing › checking › a failed undo in another seat', () => {
     await ports.sign.last().fail(offline)
     await load(withoutPark)
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ principal: 'kim', wish: 'approve' })
+    expect(context()).toMatchObject({ principal: 'kim', requestedAction: 'approve' })
   })
 })
 
@@ -137,7 +142,7 @@ describe('signing › opening › a stored undo in another seat', () => {
     await load(threeSeats())
     expect(state().value).toEqual({ reading: 'idle' })
     expect(context()).toMatchObject({ principal: 'kim', formerSeat: null, outcome: 'undone' })
-    expect(context().refusal).toMatchObject({ approve: null })
+    expect(context().actionErrors).toMatchObject({ approve: null })
   })
 
   it('returns to the seat chosen before also if the response was lost', async () => {
@@ -152,7 +157,7 @@ describe('signing › opening › a stored undo in another seat', () => {
     const { actor, state, context, ports, load } = await sendUndo()
     await ports.act.last().answer()
     await load(threeSeats('kim'))
-    expect(context()).toMatchObject({ principal: 'park', refusal: { approve: null } })
+    expect(context()).toMatchObject({ principal: 'park', actionErrors: { approve: null } })
     actor.send({ type: 'signing.approve' })
     await ports.sign.last().fail(offline)
     await load(threeSeats('kim'))

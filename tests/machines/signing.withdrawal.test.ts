@@ -5,7 +5,7 @@ import { openLoadedDocument } from '../fakes/signing.ts'
 const own = { employee: 'yoondh' }
 
 describe('signing', () => {
-  describe('askingWithdrawal', () => {
+  describe('confirmingWithdrawal', () => {
     const openAsking = async () => {
       const opened = await openLoadedDocument(aDocument(), own)
       opened.actor.send({ type: 'signing.askWithdrawal' })
@@ -14,7 +14,7 @@ describe('signing', () => {
 
     it('sends nothing, and ignores changes of the document', async () => {
       const { state, ports } = await openAsking()
-      expect(state().value).toEqual({ reading: 'askingWithdrawal' })
+      expect(state().value).toEqual({ reading: 'confirmingWithdrawal' })
       expect(ports.act.asked).toEqual([])
       expect(state().can({ type: 'signing.changed' })).toBe(false)
       expect(state().can({ type: 'signing.askWithdrawal' })).toBe(false)

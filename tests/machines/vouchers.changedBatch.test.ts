@@ -35,7 +35,7 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
     expect(badges.told()).toEqual([])
     expect(context()).toMatchObject({
       queue: [],
-      taken: null,
+      batchConflict: null,
       failedDraft: { batchNumber: 5, title: '11월 운반비' },
     })
     await ports.listVouchers.last().answer(aVoucherList(changedLines))

@@ -61,7 +61,7 @@ describe('vouchers, after a batch conflict', () => {
   it('keeps the text of the draft until the conflict is dismissed', async () => {
     const { actor, ports, state, context } = await openConflict()
     await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
-    expect(context().taken).toEqual({
+    expect(context().batchConflict).toEqual({
       batchNumber: 5,
       detail,
       text: '11월 운반비\n\n1. 이름 kim · 팀장 · 재무팀',
@@ -69,7 +69,7 @@ describe('vouchers, after a batch conflict', () => {
     })
     actor.send(dismiss)
     await flushPromises()
-    expect(context().taken).toBeNull()
+    expect(context().batchConflict).toBeNull()
     expect(state().can(dismiss)).toBe(false)
   })
 
@@ -91,14 +91,14 @@ describe('vouchers, after a batch conflict', () => {
   it('keeps the batch conflict after leaving the page, until it is dismissed', async () => {
     const left = { batchNumber: 5, detail, text: '11월 운반비' }
     const { actor, ports, context } = openVouchers(machinesOnFakePorts({ saving: true }), {
-      taken: left,
+      batchConflict: left,
     })
     await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
-    expect(context().taken).toEqual(left)
+    expect(context().batchConflict).toEqual(left)
     actor.send(dismiss)
     expect(ports.deleteSavedDraft.last().input).toMatchObject({ batchNumber: 5 })
     await ports.deleteSavedDraft.last().answer()
-    expect(context().taken).toBeNull()
+    expect(context().batchConflict).toBeNull()
   })
 
   it('reloads the list and the badges', async () => {
@@ -127,13 +127,13 @@ describe('vouchers, after a batch conflict', () => {
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(true)
       await ports.deleteSavedDraft.last().answer()
       expect(state().value).toEqual({ ready: 'stale' })
-      expect(state().context.taken).toBeNull()
+      expect(state().context.batchConflict).toBeNull()
     })
 
     it('keeps the draft that was saved after the batch was released and drafted again', async () => {
       const left = { batchNumber: 5, detail, text: '11월 운반비', version: 1 }
       const { actor, state, ports } = openVouchers(machinesOnFakePorts({ saving: true }), {
-        taken: left,
+        batchConflict: left,
       })
       await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
       actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
@@ -152,7 +152,7 @@ describe('vouchers, after a batch conflict', () => {
       const { state, ports } = await openConflictSaving()
       await ports.deleteSavedDraft.last().fail(new Error('blocked'))
       expect(state().value).toEqual({ ready: 'stale' })
-      expect(state().context.taken).toBeNull()
+      expect(state().context.batchConflict).toBeNull()
     })
 
     it('ends when the store does not respond within 3 s', async () => {

@@ -119,9 +119,9 @@ describe.each([
   })
 
   it('dismisses the batch conflict, and loads the list later', async () => {
-    const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
+    const batchConflict = { batchNumber: 5, detail: '', text: '11월 운반비' }
     const machines = machinesOnFakePorts({ saving: true })
-    const { actor, clock, state, ports } = openVouchers(machines, { taken })
+    const { actor, clock, state, ports } = openVouchers(machines, { batchConflict })
     await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
     actor.send(changed)
     if (open === openRefreshing) clock.increment(15_000)

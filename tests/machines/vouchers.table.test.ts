@@ -22,7 +22,7 @@ describe('vouchers › ready', () => {
       written: 0,
       failedDraft: null,
       restored: null,
-      taken: null,
+      batchConflict: null,
     })
     expect(context().rows).toEqual(context().listed)
   })

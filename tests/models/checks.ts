@@ -114,7 +114,7 @@ export const submissionsAreComplete: Check = everyEdge(({ state }) => {
   const people = approvers.map((approver) => approver.split(' ')[0])
   if (title.trim() === '' || title.length > 255) return 'submits without a title that is allowed'
   if (people.length === 0) return 'submits without an approver'
-  if (new Set([...people, author]).size <= people.length) return 'submits somebody twice'
+  if (new Set([...people, author]).size <= people.length) return 'submits an employee twice'
   return isNumbered(approvers) ? false : 'submits orders with a gap'
 })
 
@@ -167,7 +167,7 @@ export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) =
     (seat) => isDecided(seat) && !isDecided(before.get(seat.approver.username)),
   )
   if (newlyDecided.some(({ approver }) => !move.endsWith(` ${approver.username}`)))
-    return 'decides for somebody else'
+    return 'decides for another employee'
   const hadTurn = ({ approver }: Seat) => {
     const seat = before.get(approver.username)
     return seat !== undefined && hasCurrentTurn(seat)

@@ -11,11 +11,11 @@ import {
   delegationPeriodOf,
   toggleDocumentType,
 } from '../../machines/delegations/absenceForm.rules.ts'
-import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
+import { aDelegateCandidate, aDelegation } from '../../models/samples/delegations.ts'
 
 const valid: AbsenceForm = {
   ...initialAbsenceForm('2026-11-09'),
-  delegate: aDelegate(),
+  delegate: aDelegateCandidate(),
   reason: '출장',
 }
 
@@ -151,8 +151,13 @@ describe('a stored delegation', () => {
 })
 
 describe('the search for a delegate', () => {
-  const park = aDelegate({ name: '박지성' })
-  const john = aDelegate({ id: 'john', name: 'John Kim', department: 'Sales', position: 'Lead' })
+  const park = aDelegateCandidate({ name: '박지성' })
+  const john = aDelegateCandidate({
+    id: 'john',
+    name: 'John Kim',
+    department: 'Sales',
+    position: 'Lead',
+  })
 
   it('finds each word in name, department or position, regardless of case and Unicode form', () => {
     const found = (text: string) => searchDelegates([park, john], text).map(({ id }) => id)

@@ -33,7 +33,7 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
     revision: null,
     principal: null,
     status,
-    refusal: null,
+    error: null,
     detail: status === 'failed' ? 'x' : '',
   }))
 }
@@ -55,15 +55,15 @@ describe('bulkResults', () => {
         id: 2,
         title: '둘',
         status: 'refused',
-        refusal: { code: 'ended', status: 'withdrawn' },
+        error: { code: 'ended', status: 'withdrawn' },
       },
-      { ...unknown, id: 3, title: '', status: 'refused', refusal: { code: 'unknown' } },
+      { ...unknown, id: 3, title: '', status: 'refused', error: { code: 'unknown' } },
       {
         ...shown,
         id: 1,
         title: '하나',
         status: 'waiting',
-        refusal: null,
+        error: null,
         preview: { next: [{ approver: { username: 'kim' } }], isCompleted: false },
       },
     ])
@@ -82,14 +82,14 @@ describe('bulkResults', () => {
     expect(principals).toEqual([null, 'kim', null])
     const early = aDocument('waiting', { id: 1, caller })
     expect(bulkResults([1], [early], [early], 'park')).toMatchObject([
-      { status: 'refused', refusal: { code: 'notYourTurn' }, principal: null },
+      { status: 'refused', error: { code: 'notYourTurn' }, principal: null },
     ])
   })
 
   it('has no preview for a document on hold, which is refused', () => {
     const held = aDocument('held', { id: 1 })
     expect(bulkResults([1], [held], [held], 'lee')).toMatchObject([
-      { status: 'refused', refusal: { code: 'heldInBulk' }, preview: null },
+      { status: 'refused', error: { code: 'heldInBulk' }, preview: null },
     ])
   })
 
@@ -241,21 +241,21 @@ describe('results', () => {
   })
 
   it('change to refused when there is a reason', () => {
-    const refusal = { code: 'notApprover' } as const
-    const after = markRefusedOrFailed(all, { id: 2, refusal, detail: 'y', isUnknown: false })
-    expect(after[1]).toEqual({ ...all[1], status: 'refused', refusal, detail: 'y' })
+    const error = { code: 'notApprover' } as const
+    const after = markRefusedOrFailed(all, { id: 2, error, detail: 'y', isUnknown: false })
+    expect(after[1]).toEqual({ ...all[1], status: 'refused', error, detail: 'y' })
     expect(after.toSpliced(1, 1)).toEqual(all.toSpliced(1, 1))
   })
 
   it('change to failed when there is no reason', () => {
-    const stopped = { id: 2, refusal: null, detail: 'y', isUnknown: false }
+    const stopped = { id: 2, error: null, detail: 'y', isUnknown: false }
     const after = markRefusedOrFailed(all, stopped)
-    expect(after[1]).toMatchObject({ status: 'failed', refusal: null, detail: 'y' })
+    expect(after[1]).toMatchObject({ status: 'failed', error: null, detail: 'y' })
   })
 
   it('change to unconfirmed when the server did not respond, and can be sent again', () => {
-    const after = markRefusedOrFailed(all, { id: 2, refusal: null, detail: '', isUnknown: true })
-    expect(after[1]).toMatchObject({ status: 'unconfirmed', refusal: null })
+    const after = markRefusedOrFailed(all, { id: 2, error: null, detail: '', isUnknown: true })
+    expect(after[1]).toMatchObject({ status: 'unconfirmed', error: null })
     expect(hasResultToRetry(after.slice(0, 2))).toBe(true)
     expect(statusesOf(markForRetry(after))[1]).toBe('waiting')
   })

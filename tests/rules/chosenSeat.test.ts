@@ -13,7 +13,7 @@ describe('isChosenSeatKept', () => {
     ['withdraw', false],
     ['addReceivers', false],
     [null, false],
-  ] as const)('after the action %s is %s', (wish, keeps) => {
-    expect(isChosenSeatKept({ wish, refusal: null })).toBe(keeps)
+  ] as const)('after the action %s is %s', (requestedAction, keeps) => {
+    expect(isChosenSeatKept({ requestedAction, actionErrors: null })).toBe(keeps)
   })
 })

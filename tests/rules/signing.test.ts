@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sign } from '../../contract/document.ts'
 import { COMMENT_MAX } from '../../contract/limits.ts'
 import {
-  actionErrors,
+  actionErrorsOf,
   approversToActFor,
   approversToDecideFor,
   changesBetween,
@@ -18,7 +18,7 @@ import { aDocument } from '../../models/samples/approval.ts'
 const notApprover = { code: 'notApprover' }
 const notAuthor = { code: 'notAuthor' }
 
-describe('actionErrors', () => {
+describe('actionErrorsOf', () => {
   it.each([
     {
       who: 'the approver whose turn it is',
@@ -63,15 +63,15 @@ describe('actionErrors', () => {
       },
     },
   ] as const)('returns the errors of each decision for $who', ({ stand, by, refusals }) => {
-    expect(actionErrors(aDocument(stand), by)).toMatchObject(refusals)
+    expect(actionErrorsOf(aDocument(stand), by)).toMatchObject(refusals)
   })
 })
 
-describe('actionErrors of the other actions', () => {
+describe('actionErrorsOf of the other actions', () => {
   const caller = { acts_for: [], line_change: false, erp_differs: false }
 
   it('follow the rules of each action', () => {
-    expect(actionErrors(aDocument('waiting', { caller }), 'lee')).toMatchObject({
+    expect(actionErrorsOf(aDocument('waiting', { caller }), 'lee')).toMatchObject({
       hold: null,
       resume: { code: 'notHeld' },
       sendBack: { code: 'noPreviousStep' },
@@ -79,16 +79,16 @@ describe('actionErrors of the other actions', () => {
       changeLine: { code: 'lineChangeOff' },
       addReceivers: { code: 'notDecider' },
     })
-    expect(actionErrors(aDocument('held'), 'lee')).toMatchObject({
+    expect(actionErrorsOf(aDocument('held'), 'lee')).toMatchObject({
       hold: { code: 'alreadyHeld' },
       resume: null,
     })
-    expect(actionErrors(aDocument('passedOn'), 'kim').sendBack).toBeNull()
+    expect(actionErrorsOf(aDocument('passedOn'), 'kim').sendBack).toBeNull()
   })
 
   it('refuse only the approval while the batch differs in the ERP', () => {
     const document = aDocument('waiting', { caller: { ...caller, erp_differs: true } })
-    expect(actionErrors(document, 'lee')).toMatchObject({
+    expect(actionErrorsOf(document, 'lee')).toMatchObject({
       approve: { code: 'erpDiffers' },
       reject: null,
       hold: null,
@@ -98,33 +98,33 @@ describe('actionErrors of the other actions', () => {
 
 describe('isActionStored', () => {
   it.each([
-    { by: 'lee', wish: 'approve', stand: 'passedOn', is: true },
-    { by: 'lee', wish: 'approve', stand: 'waiting', is: false },
-    { by: 'lee', wish: 'approve', stand: 'rejected', is: false },
-    { by: 'kim', wish: 'approve', stand: 'passedOn', is: false },
-    { by: 'lee', wish: 'reject', stand: 'rejected', is: true },
-    { by: 'lee', wish: 'reject', stand: 'passedOn', is: false },
-    { by: 'kim', wish: 'reject', stand: 'rejected', is: false },
-    { by: 'yoondh', wish: 'withdraw', stand: 'withdrawn', is: true },
-    { by: 'yoondh', wish: 'withdraw', stand: 'rejected', is: false },
-    { by: 'lee', wish: 'withdraw', stand: 'withdrawn', is: false },
-    { by: 'lee', wish: null, stand: 'rejected', is: false },
-    { by: 'yoondh', wish: null, stand: 'waiting', is: false },
-    { by: 'yoondh', wish: 'approve', stand: 'waiting', is: false },
-    { by: 'yoondh', wish: 'hold', stand: 'waiting', is: false },
-    { by: 'lee', wish: 'addReceivers', stand: 'waiting', is: false },
-    { by: 'lee', wish: 'changeLine', stand: 'waiting', is: false },
+    { by: 'lee', requestedAction: 'approve', stand: 'passedOn', is: true },
+    { by: 'lee', requestedAction: 'approve', stand: 'waiting', is: false },
+    { by: 'lee', requestedAction: 'approve', stand: 'rejected', is: false },
+    { by: 'kim', requestedAction: 'approve', stand: 'passedOn', is: false },
+    { by: 'lee', requestedAction: 'reject', stand: 'rejected', is: true },
+    { by: 'lee', requestedAction: 'reject', stand: 'passedOn', is: false },
+    { by: 'kim', requestedAction: 'reject', stand: 'rejected', is: false },
+    { by: 'yoondh', requestedAction: 'withdraw', stand: 'withdrawn', is: true },
+    { by: 'yoondh', requestedAction: 'withdraw', stand: 'rejected', is: false },
+    { by: 'lee', requestedAction: 'withdraw', stand: 'withdrawn', is: false },
+    { by: 'lee', requestedAction: null, stand: 'rejected', is: false },
+    { by: 'yoondh', requestedAction: null, stand: 'waiting', is: false },
+    { by: 'yoondh', requestedAction: 'approve', stand: 'waiting', is: false },
+    { by: 'yoondh', requestedAction: 'hold', stand: 'waiting', is: false },
+    { by: 'lee', requestedAction: 'addReceivers', stand: 'waiting', is: false },
+    { by: 'lee', requestedAction: 'changeLine', stand: 'waiting', is: false },
   ] as const)(
-    'for $by with the decision $wish, when the document is $stand, returns $is',
-    ({ by, wish, stand, is }) => {
-      expect(isActionStored(aDocument(stand), { employee: by, wish })).toBe(is)
+    'for $by with the decision $requestedAction, when the document is $stand, returns $is',
+    ({ by, requestedAction, stand, is }) => {
+      expect(isActionStored(aDocument(stand), { employee: by, requestedAction })).toBe(is)
     },
   )
 })
 
 describe('a hold', () => {
   it('is stored if the seat has its reason and date', () => {
-    const requested = { employee: 'lee', wish: 'hold', reason: '증빙 확인' } as const
+    const requested = { employee: 'lee', requestedAction: 'hold', reason: '증빙 확인' } as const
     expect(isActionStored(aDocument('held'), requested)).toBe(true)
     expect(isActionStored(aDocument('held'), { ...requested, employee: 'kim' })).toBe(false)
     expect(isActionStored(aDocument('held'), { ...requested, until: '2026-12-01' })).toBe(false)
@@ -160,14 +160,14 @@ describe('a decision for a principal', () => {
     },
     { who: 'the principal', by: 'lee', principal: null, actor: null, is: true },
   ])('is stored for $who: $is', ({ by, principal, actor, is }) => {
-    const requested = { employee: by, wish: 'approve', principal } as const
+    const requested = { employee: by, requestedAction: 'approve', principal } as const
     expect(isActionStored(acted(actor), requested)).toBe(is)
   })
 
   it('can be undone by the delegate and the principal', () => {
     expect(chosenPrincipal(acted('park'), 'park', null)).toBe('lee')
-    expect(actionErrors(acted('park'), 'park', 'lee').undo).toBeNull()
-    expect(actionErrors(acted('park'), 'lee').undo).toBeNull()
+    expect(actionErrorsOf(acted('park'), 'park', 'lee').undo).toBeNull()
+    expect(actionErrorsOf(acted('park'), 'lee').undo).toBeNull()
     expect(approversToActFor(acted('park'), 'park')).toEqual(['lee'])
   })
 
@@ -175,8 +175,8 @@ describe('a decision for a principal', () => {
     const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
     const document = aDocument('parallel', { caller })
     expect(chosenPrincipal(document, 'park', null)).toBeNull()
-    expect(actionErrors(document, 'park').approve).toEqual({ code: 'principalRequired' })
-    expect(actionErrors(document, 'park', 'kim').approve).toBeNull()
+    expect(actionErrorsOf(document, 'park').approve).toEqual({ code: 'principalRequired' })
+    expect(actionErrorsOf(document, 'park', 'kim').approve).toBeNull()
     expect(hasSeat(document, 'park')).toBe(true)
     expect(approversToDecideFor(document, 'yoondh')).toEqual([])
     expect(hasSeat(document, 'yoondh')).toBe(false)
@@ -235,7 +235,7 @@ describe('a changed line', () => {
   const caller = { acts_for: [], line_change: true, erp_differs: false }
   const [, kim] = aDocument('waiting').signs as [Sign, Sign]
   const line = [{ ...kim.user, type: kim.type, order: 0 }]
-  const requested = { employee: 'lee', wish: 'changeLine', line } as const
+  const requested = { employee: 'lee', requestedAction: 'changeLine', line } as const
 
   it('is stored if the waiting document has the requested approvers after the employee’s step', () => {
     expect(isActionStored(aDocument('waiting', { caller }), requested)).toBe(true)

@@ -3,7 +3,11 @@ import type { AnyStateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { nodesWithin } from '../../models/engine/machine.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
-import { machineOf, createOverviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
+import {
+  machineOf,
+  createMachineStartsChart,
+  readCharts,
+} from '../../scripts/statecharts/machines.ts'
 import { drawingsOf, renderChartFiles, indexPage } from '../../scripts/statecharts/page.ts'
 import { overviewName } from '../../scripts/statecharts/overview.ts'
 import { configTransitions } from './config.ts'
@@ -36,7 +40,7 @@ describe('docs/statecharts', () => {
   })
 
   it('has a drawing of how the machines start each other', async () => {
-    const overview = createOverviewChart(charts)
+    const overview = createMachineStartsChart(charts)
     const starts = charts.flatMap((chart) =>
       chart.starts.map(({ machine }) => `${chart.word} → ${machine}`),
     )

@@ -7,10 +7,10 @@ import {
   koreanName,
   koreanWords,
 } from '../../scripts/statecharts/korean.ts'
-import { createOverviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
+import { createMachineStartsChart, readCharts } from '../../scripts/statecharts/machines.ts'
 
 const charts = await readCharts()
-const allCharts = [...charts, createOverviewChart(charts)]
+const allCharts = [...charts, createMachineStartsChart(charts)]
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
 /** The words that a chart uses, by kind: the name of a machine, a dot, and the key. */

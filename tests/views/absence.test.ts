@@ -6,7 +6,7 @@ import { absenceFormView } from '../../src/screens/Absence/AbsenceForm.view.ts'
 import { absence } from '../../src/text/absence.en.ts'
 import { en } from '../../src/text/en.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
+import { aDelegateCandidate, aDelegation } from '../../models/samples/delegations.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const active = aDelegation({ state: 'active', document_types: ['채무발생'] })
@@ -129,7 +129,7 @@ describe('the state of the absences', () => {
     const { actor, ports, lists, form } = await opened([])
     actor.send({ type: 'delegations.setReason', reason: '출장' })
     actor.send({ type: 'delegations.openPicker' })
-    await ports.listAllApprovers.last().answer([aDelegate({ position: null })])
+    await ports.listAllApprovers.last().answer([aDelegateCandidate({ position: null })])
     actor.send({ type: 'delegations.choose', id: 'parkjs' })
     expect(form().delegate?.name).toBe('박지성')
     actor.send({ type: 'delegations.start' })
@@ -206,7 +206,7 @@ describe('absenceFormView', () => {
     const { actor, form, ports } = await opened([])
     actor.send({ type: 'delegations.setEndDate', date: '2026-11-06' })
     actor.send({ type: 'delegations.openPicker' })
-    await ports.listAllApprovers.last().answer([aDelegate()])
+    await ports.listAllApprovers.last().answer([aDelegateCandidate()])
     actor.send({ type: 'delegations.choose', id: 'parkjs' })
     expect(form()).toMatchObject({ cannotSave: expect.any(String), errors: { end: undefined } })
     actor.send({ type: 'delegations.setReason', reason: '출장' })
@@ -225,7 +225,7 @@ describe('absenceFormView', () => {
     const { actor, form, ports } = await opened([])
     actor.send({ type: 'delegations.setReason', reason: '출장' })
     actor.send({ type: 'delegations.openPicker' })
-    await ports.listAllApprovers.last().answer([aDelegate({ away_until: '2026-11-06' })])
+    await ports.listAllApprovers.last().answer([aDelegateCandidate({ away_until: '2026-11-06' })])
     actor.send({ type: 'delegations.choose', id: 'parkjs' })
     expect(form()).toMatchObject({
       cannotSave: undefined,

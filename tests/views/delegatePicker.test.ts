@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { RequestError } from '../../machines/requestError.ts'
-import { aDelegate } from '../../models/samples/delegations.ts'
+import { aDelegateCandidate } from '../../models/samples/delegations.ts'
 import { delegatePickerView } from '../../src/screens/Absence/AbsenceForm.view.ts'
 import { absence } from '../../src/text/absence.en.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -30,7 +30,9 @@ describe('the picker of a delegate', () => {
   ])('shows 50 of %i employees, with a note if there are more', async (length, more) => {
     const { actor, picker, ports } = await opened()
     actor.send({ type: 'delegations.openPicker' })
-    const people = Array.from({ length }, (_, at) => aDelegate({ id: `p${at}`, name: `${at}` }))
+    const people = Array.from({ length }, (_, at) =>
+      aDelegateCandidate({ id: `p${at}`, name: `${at}` }),
+    )
     await ports.listAllApprovers.last().answer(people)
     expect(picker()?.more).toBe(more)
     expect(picker()?.candidates).toHaveLength(50)
@@ -39,7 +41,7 @@ describe('the picker of a delegate', () => {
   it('leaves out a missing department', async () => {
     const { actor, picker, ports } = await opened()
     actor.send({ type: 'delegations.openPicker' })
-    await ports.listAllApprovers.last().answer([aDelegate({ department: null })])
+    await ports.listAllApprovers.last().answer([aDelegateCandidate({ department: null })])
     expect(picker()?.candidates[0]?.facts).toBe('과장')
   })
 
@@ -49,9 +51,16 @@ describe('the picker of a delegate', () => {
     actor.send({ type: 'delegations.openPicker' })
     expect(picker()?.status).toBe('loading')
     const others = Array.from({ length: 59 }, (_, at) =>
-      aDelegate({ id: `other${at}`, name: `직원${at}`, department: null, position: '사원' }),
+      aDelegateCandidate({
+        id: `other${at}`,
+        name: `직원${at}`,
+        department: null,
+        position: '사원',
+      }),
     )
-    await ports.listAllApprovers.last().answer([aDelegate({ avatar: '/a.png' }), ...others])
+    await ports.listAllApprovers
+      .last()
+      .answer([aDelegateCandidate({ avatar: '/a.png' }), ...others])
     expect(picker()).toMatchObject({ status: 'ready', more: '10 more. Search to find them.' })
     actor.send({ type: 'delegations.search', text: ' 과장  재무 '.normalize('NFD') })
     expect(picker()).toMatchObject({

@@ -138,7 +138,7 @@ describe('a batch that another employee has submitted', () => {
     expect(batchConflict).toMatchObject({
       heading: 'Batch 1 has already been submitted',
       detail: 'Submitted on 2026-11-05 09:07.',
-      texts: en.taken,
+      texts: en.batchConflict,
     })
     expect(batchConflict?.text).toContain('11월 운반비')
   })

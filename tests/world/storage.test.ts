@@ -72,11 +72,11 @@ describe('an unfinished save of a draft', () => {
 })
 
 describe('the stored batch conflict', () => {
-  const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
+  const batchConflict = { batchNumber: 5, detail: '', text: '11월 운반비' }
 
   it('is loaded only for its employee and category, until it is dismissed', () => {
-    saveBatchConflict('choiej', 'voucher', taken)
-    expect(loadBatchConflict('choiej', 'voucher')).toEqual(taken)
+    saveBatchConflict('choiej', 'voucher', batchConflict)
+    expect(loadBatchConflict('choiej', 'voucher')).toEqual(batchConflict)
     expect(loadBatchConflict('choiej', 'payment')).toBeNull()
     expect(loadBatchConflict('parksh', 'voucher')).toBeNull()
     saveBatchConflict('choiej', 'voucher', null)

@@ -71,7 +71,7 @@ function ownRow(
 ): AbsenceRow {
   const { from, until } = periodTexts(delegationPeriodOf(each))
   const canEnd = snapshot.can({ type: 'delegations.askEnd', id: each.id })
-  const cannot = snapshot.matches({ open: 'askingEnd' }) ? t.asked : t.busy
+  const cannot = snapshot.matches({ open: 'confirmingEnd' }) ? t.asked : t.busy
   return {
     ...factsOf(each, text, t),
     person: t.acting(nameOf(each.delegate)),

@@ -16,7 +16,7 @@ export function endQuestionOf(
   t: AbsenceText,
 ) {
   const isEnding = snapshot.matches({ open: 'ending' })
-  const isAsked = isEnding || snapshot.matches({ open: 'askingEnd' })
+  const isAsked = isEnding || snapshot.matches({ open: 'confirmingEnd' })
   if (!isAsked || snapshot.context.asked !== id) return null
   return {
     sentence: t.question(delegate.name),

@@ -53,7 +53,7 @@ export function bulkApprovalView(
           .join(' '),
       amount: result.price === null ? '' : t.won(formatAmountOrZero(result.price)),
       changes: changesIn(result, t),
-      alarm: result.alarm === null || result.refusal ? '' : alarmSentence(result.alarm, erp),
+      alarm: result.alarm === null || result.error ? '' : alarmSentence(result.alarm, erp),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
       reason: reasonFor(result, t, language),
@@ -148,8 +148,8 @@ function retryLabelFor(results: readonly BulkResult[], { retry }: Words): string
   return countWithStatus(results, 'failed') === 0 ? retry.unconfirmed : retry.both
 }
 
-function reasonFor({ status, refusal, detail }: BulkResult, t: Words, language: Language): string {
-  if (refusal) return documentErrorSentence(language, refusal)
+function reasonFor({ status, error, detail }: BulkResult, t: Words, language: Language): string {
+  if (error) return documentErrorSentence(language, error)
   if (status === 'unconfirmed') return t.unknown
   return status === 'failed' ? detail || t.noAnswer : ''
 }

@@ -124,11 +124,11 @@ function bannerOf(
   language: Language,
   { document: t, deciding }: BoxText,
 ): DocumentProps['banner'] {
-  const { staleReason, changes, refusal, document } = snapshot.context
+  const { staleReason, changes, actionErrors, document } = snapshot.context
   if (snapshot.matches('unconfirmed')) {
     return { sentence: t.unconfirmed, hint: t.unansweredHint, canRetry: true }
   }
-  if (changes && document && refusal?.reject === null) {
+  if (changes && document && actionErrors?.reject === null) {
     const names = document.attachments
       .filter(({ id }) => changes.newFiles.includes(String(id)))
       .map(({ title }) => title)

@@ -169,8 +169,9 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     }),
     [isClosed, fileBeside, viewer, files],
   )
-  const { wish } = snapshot.context
-  const DialogRoute = snapshot.matches('preparing') && wish ? dialogs[wish] : undefined
+  const { requestedAction } = snapshot.context
+  const DialogRoute =
+    snapshot.matches('preparing') && requestedAction ? dialogs[requestedAction] : undefined
   return (
     <Document
       {...shown}

@@ -18,14 +18,18 @@ export function actionFormView(
   { language }: { language: Language },
   { deciding: t, document: words }: BoxText,
 ): Omit<ActionFormProps, 'on'> | null {
-  const { wish } = snapshot.context
+  const { requestedAction } = snapshot.context
   // These two actions are prepared in a dialog, not in the decision bar.
-  if (!snapshot.matches('preparing') || wish === 'changeLine' || wish === 'addReceivers')
+  if (
+    !snapshot.matches('preparing') ||
+    requestedAction === 'changeLine' ||
+    requestedAction === 'addReceivers'
+  )
     return null
   const { employee, principal, reason, until, comment } = snapshot.context
   const acting = { employee, principal }
   const cancel = t.cancel
-  if (wish === 'hold') {
+  if (requestedAction === 'hold') {
     const today = snapshot.context.today()
     const { first, last } = holdDateLimits(today)
     const reasonOf = () =>
@@ -34,7 +38,7 @@ export function actionFormView(
         : t.untilOutside(first, last)
     const cannot = snapshot.can({ type: 'signing.hold' }) ? undefined : reasonOf()
     return {
-      action: wish,
+      action: requestedAction,
       label: t.actions.hold,
       effects: [t.hints.hold],
       text: {
@@ -53,12 +57,12 @@ export function actionFormView(
       cancel,
     }
   }
-  if (wish === 'sendBack') {
+  if (requestedAction === 'sendBack') {
     const cannot = snapshot.can({ type: 'signing.sendBack' })
       ? undefined
       : documentErrorSentence(language, { code: 'commentMissing' })
     return {
-      action: wish,
+      action: requestedAction,
       label: t.actions.sendBack,
       effects: [sendBackToEarlierStepEffect(documentRecordOf(document), acting, t)],
       text: {

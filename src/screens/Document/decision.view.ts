@@ -38,33 +38,27 @@ export function decisionView(
 ): Omit<DecisionBarProps, 'section' | 'keys' | 'on'> | null {
   const { language } = input
   const { document: t, deciding } = text
-  const {
-    document,
-    refusal: errors,
-    employee,
-    principal,
-    comment,
-    isCommentMissing,
-  } = snapshot.context
-  if (!document || !errors) return null
+  const { document, actionErrors, employee, principal, comment, isCommentMissing } =
+    snapshot.context
+  if (!document || !actionErrors) return null
   const { status, author } = documentRecordOf(document)
   const isApprover = hasSeat(document, employee)
   const isWaiting = status === 'waiting'
   const isUnconfirmed = snapshot.matches('unconfirmed')
   const busy = isUnconfirmed ? t.unansweredHint : t.busy
-  const reasonOf = (action: keyof typeof errors) => {
-    const why = errors[action]
+  const reasonOf = (action: keyof typeof actionErrors) => {
+    const why = actionErrors[action]
     return why ? documentErrorSentence(language, why) : busy
   }
   const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
   const disabledReasonOf = (
     type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
-    action: keyof typeof errors,
+    action: keyof typeof actionErrors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
   const decidedSeat = decidedSeatOf(document, { employee, principal })
   const decided = decidedSeat ? decidedSentence(document, decidedSeat, employee, text) : null
   const hasForm = isApprover && isWaiting && decided === null
-  const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
+  const isAsking = snapshot.matches({ reading: 'confirmingWithdrawal' })
   const isAuthor = author === employee
   const canBeWithdrawn = isAuthor && isWaiting
   const canAdd = isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, input.features)
@@ -207,9 +201,11 @@ function progressOf(
   snapshot: Snapshot,
   { document: t, deciding: { acting } }: BoxText,
 ): string | null {
-  const { wish } = snapshot.context
+  const { requestedAction } = snapshot.context
   if (snapshot.matches('acting')) {
-    return wish && wish in acting ? acting[wish as keyof typeof acting] : t.withdrawing
+    return requestedAction && requestedAction in acting
+      ? acting[requestedAction as keyof typeof acting]
+      : t.withdrawing
   }
   if (snapshot.matches('approving')) return t.approving
   if (snapshot.matches('rejecting')) return t.rejecting

@@ -30,7 +30,7 @@ export function moreItems(
   { features, language, busy }: MoreMenuInput,
   t: Words,
 ): MoreItem[] {
-  const { refusal, employee, principal } = snapshot.context
+  const { actionErrors, employee, principal } = snapshot.context
   const acting = { employee, principal }
   const record = documentRecordOf(document)
   const effects: Record<SeatAction, () => string> = {
@@ -46,7 +46,7 @@ export function moreItems(
   const items = actionsOf(snapshot, document)
     .filter(isOffered)
     .map((action) => {
-      const error = refusal?.[action]
+      const error = actionErrors?.[action]
       const isCompleted = error?.code === 'ended' && error.status === 'approved'
       // The rule about the type of the seat has the code of an employee without a seat.
       const isOfOtherType =
@@ -77,7 +77,7 @@ export function moreItems(
 
 /** Whether the employee can add receivers to the document: as its author, or as an approver who has decided (docs/receivers.md, L15). */
 export function canAddReceivers({ context }: Snapshot, features: readonly string[]): boolean {
-  return features.includes('receivers') && context.refusal?.addReceivers === null
+  return features.includes('receivers') && context.actionErrors?.addReceivers === null
 }
 
 /** The menu item that adds receivers. */

@@ -76,7 +76,7 @@ export function draftingView(
     sort,
     cursor,
   } = snapshot.context
-  const { taken, failedDraft } = snapshot.context
+  const { batchConflict, failedDraft } = snapshot.context
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
   const choice = voucherPageSelection(page, selected)
   const first = page[0]
@@ -103,11 +103,11 @@ export function draftingView(
     pageSelection: choice,
     sort,
     canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
-    batchConflict: taken && {
-      heading: text.taken.heading(taken.batchNumber),
-      detail: localizeTimestamps(taken.detail),
-      text: taken.text,
-      texts: text.taken,
+    batchConflict: batchConflict && {
+      heading: text.batchConflict.heading(batchConflict.batchNumber),
+      detail: localizeTimestamps(batchConflict.detail),
+      text: batchConflict.text,
+      texts: text.batchConflict,
       cannotDismiss: snapshot.can({ type: 'vouchers.dismissConflict' })
         ? undefined
         : reasonOf(snapshot, t),

@@ -59,12 +59,12 @@ export function DraftingRoute({ category }: { category: Category }) {
       limits,
       newId: app.newId,
       ...opened,
-      taken: left,
+      batchConflict: left,
       random: Math.random,
     },
   })
   const snapshot = useSelector(vouchers, (current) => current)
-  const { rows, page, pageSize, selected, sums, queue, written, taken } = snapshot.context
+  const { rows, page, pageSize, selected, sums, queue, written, batchConflict } = snapshot.context
   const lines = useMemo(() => rowsOfPage(rows, page, pageSize), [rows, page, pageSize])
   const cells = useMemo(() => rowCells(lines, narrow, text, sums), [lines, narrow, text, sums])
   const draft = snapshot.children.draft
@@ -79,8 +79,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   useEffect(() => {
     // Saves the conflict, so that the banner is shown again after a reload. The draft itself cannot be offered any more, because its batch
     // is no longer in the list.
-    saveBatchConflict(username, category, taken)
-  }, [saveBatchConflict, username, category, taken])
+    saveBatchConflict(username, category, batchConflict)
+  }, [saveBatchConflict, username, category, batchConflict])
 
   useEffect(() => {
     if (!isSelecting) return

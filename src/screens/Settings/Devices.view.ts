@@ -30,7 +30,9 @@ export function devicesView(
     hasOthers: otherDeviceCount > 0,
     cannotAsk: reasonAgainst(snapshot, 'devices.askEndOthers', t),
     question:
-      snapshot.matches('askingOthers') || isEndingOthers ? t.question(otherDeviceCount) : null,
+      snapshot.matches('confirmingEndOthers') || isEndingOthers
+        ? t.question(otherDeviceCount)
+        : null,
     isEndingOthers,
     cannotEndOthers: reasonAgainst(snapshot, 'devices.endOthers', t),
     cannotKeep: reasonAgainst(snapshot, 'devices.keepOthers', t),
@@ -51,7 +53,7 @@ function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
   const name = nameOf(device, t)
   const started = t.started(formatDateTime(started_at))
   const canEnd = snapshot.can({ type: 'devices.end', id })
-  const cannot = snapshot.matches('askingOthers') ? t.asked : t.signingOut
+  const cannot = snapshot.matches('confirmingEndOthers') ? t.asked : t.signingOut
   return {
     id,
     icon: device.system === 'iOS' || device.system === 'Android' ? 'phone' : 'screen',
