@@ -190,7 +190,11 @@ test('an employee sees an accessible draft while writing, and that an approver a
   await expectAccessible(page, 'nobody found')
   await approvalOrder.search.fill('')
   await approvalOrder.candidates.first().click()
-  await expectAccessibleNotice(page, '이미 등록되어 있습니다', 'somebody who is there already')
+  await expectAccessibleNotice(
+    page,
+    '이미 등록되어 있습니다',
+    'an employee who is already in the line',
+  )
   await expect(approvalOrder.rows).toHaveCount(3)
 })
 

@@ -23,7 +23,7 @@ export async function findLinkedEmployee(
   return rows[0]
 }
 
-/** Links an account of the identity provider to an employee. Throws if it is linked already. */
+/** Links an account of the identity provider to an employee. Throws if it is already linked. */
 export async function linkIdentity(
   trx: Trx,
   { issuer, subject }: ProviderIdentity,

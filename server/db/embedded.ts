@@ -90,7 +90,7 @@ async function joinOrStart(
     if (Date.now() > deadline) {
       throw new Error(
         lock && state === 'running'
-          ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not answer.`
+          ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not respond.`
           : `PostgreSQL did not start in ${cluster}: ${lastLogLines(log, cluster, CURRENT_FOLDER_PATH)}`,
       )
     }

@@ -3,7 +3,7 @@ import { connectWith, endClient } from './reconnectingClient.ts'
 
 /** Checks the database on a separate connection, which a busy pool does not delay. */
 export interface Probe {
-  /** Throws if the database does not answer or is read-only, and what `requireSchema` throws. Concurrent calls share one query. */
+  /** Throws if the database does not respond or is read-only, and what `requireSchema` throws. Concurrent calls share one query. */
   check(): Promise<void>
   leave(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function createDatabaseProbe(
         `select current_setting('transaction_read_only') as read_only,
           array(select name::text from kysely_migration order by name) as applied`,
       )
-      if (rows[0].read_only === 'on') throw new Error('The database takes no writes.')
+      if (rows[0].read_only === 'on') throw new Error('The database is read-only.')
       requireSchema(rows[0].applied)
     } catch (error) {
       await drop()

@@ -95,7 +95,7 @@ function addBuildGauge(schema: string, registers: Registry[]): void {
 }
 
 /**
- * Gauges of the stored data. Returns a function that updates them, called before each scrape. If the database does not answer,
+ * Gauges of the stored data. Returns a function that updates them, called before each scrape. If the database does not respond,
  * `epayment_database_up` is 0 and the others keep their last value.
  */
 function addStoredGauges(

@@ -110,11 +110,11 @@ export const boxes = {
     refusedHint: 'Check the search conditions. One of them is not valid.',
     retry: 'Try again',
     empty: {
-      pending: 'Nothing waits for your decision',
+      pending: 'No documents are waiting for your decision',
       submitted: 'You have submitted no documents',
       approved: 'No documents approved by you',
       rejected: 'No rejected documents',
-      reference: 'No document is for your reference',
+      reference: 'No documents for your reference',
     },
     emptyHint: 'New documents appear here automatically.',
     noMatch: 'No document matches the search',
@@ -183,14 +183,14 @@ export const boxes = {
     reviewFirst: 'Confirm first that you have checked the documents again',
     noAnswer: 'Not approved. Check the network status.',
     unknown:
-      'The server did not answer, so the approval may be stored. Retry it: it is not stored twice.',
+      'The server did not respond. The approval may have been stored. You can retry it: it will not be stored twice.',
     retry: {
       failed: 'Retry the failed ones',
       unconfirmed: 'Retry the unconfirmed ones',
       both: 'Retry the failed and unconfirmed ones',
     },
     close: 'Close',
-    running: 'Wait until all have been decided',
+    running: 'Wait until all documents have been processed',
   },
   document: {
     back: (box: string) => `Back to ${box}`,
@@ -259,7 +259,7 @@ export const boxes = {
       resumed: 'resumed it',
       sentBack: 'sent it back to the previous approver',
       undone: 'undid the decision',
-      reassigned: 'gave a seat to another approver',
+      reassigned: 'replaced an approver',
       receiversAdded: 'added receivers',
     },
     administrator: 'An administrator',
@@ -286,7 +286,7 @@ export const boxes = {
     commentPlaceholder: 'A rejection needs one',
     decision: 'Decision',
     decisionFailed:
-      'The buttons for the decision could not be opened. Try again, or reload the page.',
+      'The buttons for the decision could not be loaded. Try again, or reload the page.',
     busy: 'Wait until the decision has been sent',
     checking: 'Checking whether the decision has arrived…',
     stale: 'The document has changed in the meantime',

@@ -10,7 +10,7 @@ export const home = {
     batches: 'Batches to draft',
   },
   empty: {
-    pending: 'Nothing waits for your decision.',
+    pending: 'No documents are waiting for your decision.',
     submitted: 'None of your documents is waiting for approval.',
     rejected: 'There is no rejected document to draft again.',
     savedDrafts: 'No unfinished draft on this device.',

@@ -119,7 +119,7 @@ describe('approveRequest', () => {
     const id = await request('YOONDH')
     const added = await appended(async () => {
       const approval = approveRequest(db(), id, { department: '새 부서' })
-      await expect(approval).rejects.toThrow('An employee has the username YOONDH already')
+      await expect(approval).rejects.toThrow('An employee already has the username YOONDH')
     })
     expect(added).toEqual([])
     expect(await query(`select from account_requests where id = ${id}`)).toHaveLength(1)

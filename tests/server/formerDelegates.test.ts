@@ -120,6 +120,6 @@ describe('a delegate', () => {
     await decide(a, id)
     expect(await statusFor(b, id)).toBe(403)
     const { status, body } = await decide(b, id)
-    expect([status, body.detail]).toEqual([409, `이름 ${a.id} has approved this document already.`])
+    expect([status, body.detail]).toEqual([409, `이름 ${a.id} has already approved this document.`])
   })
 })

@@ -250,7 +250,7 @@ describe('GET /metrics', () => {
     await withdraw(product(), people.kim, id)
   })
 
-  it('returns the figures of the process while the database does not answer', async () => {
+  it('returns the figures of the process while the database does not respond', async () => {
     const pool = new pg.Pool({ host: '/nowhere' })
     const away = await rebuild(product(), ({ database }) => ({ database: { ...database, pool } }))
     const { statusCode, body } = await away.app.inject({

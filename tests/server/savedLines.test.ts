@@ -134,7 +134,7 @@ describe('POST /ea/save_line/', () => {
   })
 
   it.each(['팀장 결재', '  팀장 결재 ', '팀장 결재'.normalize('NFD')])(
-    'returns 409 with the line that has the name "%s" already, if it is sent as a new one (L17)',
+    'returns 409 with the line that already has the name "%s", if it is sent as a new one (L17)',
     async (name) => {
       const { body } = await save(usual)
       const stale = await save({ ...usual, name })

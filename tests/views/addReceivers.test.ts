@@ -128,7 +128,7 @@ describe('the dialog for receivers of a document', () => {
     expect(reasons()).toEqual([
       ['ceo', false, undefined],
       ['han', false, undefined],
-      ['lee', false, 'Can open the document already'],
+      ['lee', false, 'Can already open the document'],
       ['park', true, 'Already a receiver'],
       ['choi', false, undefined],
     ])
@@ -141,7 +141,7 @@ describe('the dialog for receivers of a document', () => {
     expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([
       undefined,
       undefined,
-      'All members are in a list already',
+      'All members are already approvers or receivers',
     ])
   })
 

@@ -228,7 +228,7 @@ describe('approval order view', () => {
     ])
     receivers.send({ type: 'receivers.add', people: anApprovalLine('kim', 'lee') })
     expect(view().groups).toMatchObject([
-      { addAll: { disabledReason: 'All members are in a list already' } },
+      { addAll: { disabledReason: 'All members are already approvers or receivers' } },
     ])
   })
 

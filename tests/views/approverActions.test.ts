@@ -100,7 +100,7 @@ describe('the menu of further actions', () => {
     const [undo] =
       englishViewOf(await openLoadedDocument(aDocument('approved'))).decision?.more.items ?? []
     expect(undo?.note).toBe(
-      'This document has been approved already. A completed document is corrected in the ERP with a reversal and a new batch.',
+      'This document has already been approved. A completed document is corrected in the ERP with a reversal and a new batch.',
     )
   })
 

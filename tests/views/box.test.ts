@@ -203,7 +203,7 @@ describe('bulk view', () => {
     ])
     expect(view(opened)?.results.map(({ id, look, reason }) => [id, look, reason])).toEqual([
       [9, 'waiting', ''],
-      [8, 'refused', 'This document has been withdrawn by its author already.'],
+      [8, 'refused', 'This document has already been withdrawn by its author.'],
       [7, 'refused', 'There is no such document.'],
     ])
   })
@@ -212,7 +212,7 @@ describe('bulk view', () => {
     const opened = await asked()
     opened.actor.send({ type: 'boxes.approveAll' })
     expect(view(opened)).toMatchObject({ stage: 'approving', sentence: '2 of 3 done' })
-    expect(view(opened)?.cannotClose).toBe('Wait until all have been decided')
+    expect(view(opened)?.cannotClose).toBe('Wait until all documents have been processed')
     await opened.ports.sign.last().fail(new RequestError('offline'))
     await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
     const after = view(opened)

@@ -55,11 +55,11 @@ describe('the filter of unread documents', () => {
 
 describe('the sentence of an empty box', () => {
   it.each<[BoxName, string]>([
-    ['pending', 'Nothing waits for your decision'],
+    ['pending', 'No documents are waiting for your decision'],
     ['submitted', 'You have submitted no documents'],
     ['approved', 'No documents approved by you'],
     ['rejected', 'No rejected documents'],
-    ['reference', 'No document is for your reference'],
+    ['reference', 'No documents for your reference'],
   ])('of %s is "%s"', async (box, sentence) => {
     const hint = 'New documents appear here automatically.'
     expect(shown(await openList([], { box })).nothing).toMatchObject({ sentence, hint })

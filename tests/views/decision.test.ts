@@ -57,7 +57,7 @@ describe('the banner of a document', () => {
     const opened = await openStale('withdrawn')
     expect(englishViewOf(opened).banner).toEqual({
       sentence: 'The document has changed in the meantime',
-      hint: 'This document has been withdrawn by its author already. This is the current state.',
+      hint: 'This document has already been withdrawn by its author. This is the current state.',
       canRetry: false,
     })
     expect(koreanViewOf(opened).banner).toEqual({

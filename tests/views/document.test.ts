@@ -222,7 +222,7 @@ describe('decision view', () => {
     const { decision } = englishViewOf(
       await openLoadedDocument(aDocument('rejected'), { employee: 'kim' }),
     )
-    expect(decision?.reason).toBe('This document has been rejected already.')
+    expect(decision?.reason).toBe('This document has already been rejected.')
   })
 
   it('names all next approvers after the decision, without a position that is not known', async () => {
@@ -273,7 +273,7 @@ describe('decision view', () => {
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(aDocument('withdrawn'))
     const { banner, decision } = englishViewOf(opened)
-    expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
+    expect(banner?.hint).toContain('This document has already been withdrawn by its author.')
     expect(banner?.canRetry).toBe(false)
     expect(decision).toBeNull()
   })

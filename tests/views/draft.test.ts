@@ -157,7 +157,7 @@ describe('draft view', () => {
       comment: '증빙 누락',
     }
 
-    it('shows who rejected the document, when and why, already while the draft is offered', async () => {
+    it('shows who rejected the document, when and why, also while the draft is only offered', async () => {
       const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       expect(view().rejection).toBeNull()
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection }))

@@ -163,7 +163,7 @@ describe('the form for a saved line', () => {
     actor.send({ type: 'lines.setName', name: ' 지급 ' })
     actor.send(saveEvent('lines.save', shown()))
     expect(view().form?.question).toEqual({
-      text: 'You have a line named “지급” already.',
+      text: 'You already have a line named “지급”.',
       disabledReason: undefined,
     })
   })

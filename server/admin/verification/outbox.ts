@@ -153,7 +153,7 @@ interface DocumentMessage {
 function problemOf(row: OutboxRow, expectedMessage: string | undefined): string | undefined {
   if (expectedMessage === undefined) return 'no entry requires it'
   const message = parse(row.message)
-  if (!message) return 'it is no message'
+  if (!message) return 'it is not a valid message'
   const { type, timestamp, data } = message
   const isAlarm = type === 'batch.alarm'
   const storedMessage = JSON.stringify(isAlarm ? alarmFieldsOf(message) : fieldsOf(message))

@@ -64,7 +64,7 @@ export const consistentTamperings: readonly { what: string; sql: string; finding
   {
     what: 'another moment of submission',
     sql: `update documents set created_at = created_at - interval '1 day' where id = 2`,
-    findings: ['document 2: the moment of its submission is not as entry 7 left it'],
+    findings: ['document 2: the time of its submission is not as entry 7 left it'],
   },
   {
     what: 'a reference that was put in',

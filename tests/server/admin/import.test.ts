@@ -237,7 +237,7 @@ describe('import FOLDER of a batch that is stored with other content', () => {
     await take(before)
     await submit('waiting')
     const present = await stored('voucher')
-    const reasons = [/waits for approval$/, /is stored in batch 1 of voucher already$/]
+    const reasons = [/waits for approval$/, /is already stored in batch 1 of voucher$/]
     expect(await fates(after)).toMatchObject({
       replaced: 0,
       reasons: reasons.map((reason) => expect.stringMatching(reason)),

@@ -35,7 +35,7 @@ export const securityReviewTamperings: readonly {
   {
     what: 'another moment of a withdrawal',
     sql: `update documents set withdrawn_at = withdrawn_at - interval '1 day' where id = 2`,
-    findings: ['document 2: the moment of its withdrawal is not as entry 8 left it'],
+    findings: ['document 2: the time of its withdrawal is not as entry 8 left it'],
   },
   {
     what: 'a session that nobody has signed in for',
