@@ -16,7 +16,7 @@ export function dropOrPaste(element: Locator, name: string, how: 'drop' | 'paste
           new DragEvent(type, { ...common, dataTransfer: carried }),
         )
         // If the event is not cancelled, the browser leaves the page and opens the file.
-        if (type !== 'dragenter' && !isTaken) throw new Error(`Nobody takes the ${type}.`)
+        if (type !== 'dragenter' && !isTaken) throw new Error(`No handler accepts the ${type}.`)
       }
     },
     { name, how },

@@ -229,7 +229,7 @@ test('an employee who may not decide reads why next to the disabled control, and
   ]
   const { id } = await colleagues.submit(author, line)
   const seat = await line[1]?.openPage(`/reportSign?document=${id}`)
-  if (!seat) throw new Error('Nobody sits there.')
+  if (!seat) throw new Error('The seat is empty.')
   const decisions: string[] = []
   seat.page.on('request', (request) => {
     if (request.url().includes('do_sign')) decisions.push(request.url())

@@ -187,7 +187,7 @@ test('an employee sees an accessible draft while writing, and that an approver a
   await approvalOrder.select(1)
   await expectAccessible(page, 'a line of three')
   await approvalOrder.search.fill('아무도 아닌 사람')
-  await expectAccessible(page, 'nobody found')
+  await expectAccessible(page, 'no employee found')
   await approvalOrder.search.fill('')
   await approvalOrder.candidates.first().click()
   await expectAccessibleNotice(
@@ -238,7 +238,7 @@ test('an employee sees an accessible draft while sending, and an empty form afte
   )
   await draft.request.click()
   await expect(page.getByRole('heading', { name: /이미 상신되었습니다/ })).toBeVisible()
-  await expectAccessibleNotice(page, '이미 상신되었습니다', 'somebody was faster')
+  await expectAccessibleNotice(page, '이미 상신되었습니다', 'the batch is already submitted')
 })
 
 test('an employee sees an accessible approval order when its line cannot be loaded', async ({

@@ -79,7 +79,7 @@ for (const [productionHost, sentence] of [
   })
 }
 
-/** Signs the employee in on the production host, and returns the background worker once it is active and controls the page. */
+/** Signs the employee in on the production host, and returns the service worker once it is active and controls the page. */
 async function startWorker(
   { page, context, connection, signIn }: Parts,
   employee: TestEmployee,

@@ -4,7 +4,7 @@ import type { Seat, SeatEmployee } from './seats.rules.ts'
 /** A delegation that covers the category of the document. */
 export interface DocumentDelegation {
   id: number
-  /** the username of the approver who is away */
+  /** The username of the approver who is away. */
   principal: string
   /** The delegate. Null in the app, which receives only delegations to the signed-in employee. */
   delegate: SeatEmployee | null

@@ -41,8 +41,9 @@ export function actionErrorOf(
 }
 
 /**
- * Why a decision cannot be undone. A delegate can undo only decisions that they made themselves. After a send back, the approval of an
- * employee who had left stays approved behind the open step. The turn cannot be in both steps (trigger `signs_open_step`).
+ * Why a decision cannot be undone. A delegate can undo only decisions that they made themselves. A send back
+ * keeps the approvals of employees who have left, although an earlier step is open again. Such an approval cannot be undone, because only
+ * one step can be open (trigger `signs_open_step`).
  */
 function undoErrorOf(
   document: DocumentRecord,

@@ -115,7 +115,7 @@ describe('approveRequest', () => {
     ])
   })
 
-  it('refuses a username that an employee already has in another case, and changes nothing', async () => {
+  it('refuses a username that an employee already has with different letter case, and changes nothing', async () => {
     const id = await request('YOONDH')
     const added = await appended(async () => {
       const approval = approveRequest(db(), id, { department: '새 부서' })

@@ -210,7 +210,7 @@ it.each<[string, Refused, string, string]>([
     '최은정 is not an active employee. Remove this employee and try again.',
   ],
   [
-    'the present approval line',
+    'the current approval line',
     async (language) => {
       const own = await submitNew(product(), 'kim', people.kim, ['park', 'lee'])
       return call('park', 'change_line/', {

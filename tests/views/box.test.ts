@@ -152,7 +152,7 @@ describe('box view', () => {
     const unreadIn = async (document = aDocument(), overrides: object = own) =>
       shown(await openList([document], overrides)).rows[0]?.cells.unread
 
-    it('marks an own document that was decided, until it is opened', async () => {
+    it('marks a document of the employee that was decided, until it is opened', async () => {
       expect(await unreadIn(aDocument('approved'))).toBe('Unread')
       expect(await unreadIn(aDocument('rejected'), { ...own, box: 'rejected' })).toBe('Unread')
       expect(await unreadIn(aDocument('waiting'))).toBeNull()

@@ -130,7 +130,7 @@ describe('the rows of a box', () => {
     expect(row?.cells.unread).toBeNull()
   })
 
-  it('have no mark for an own document that ended, in the box of approved documents', async () => {
+  it('have no mark for a document of the employee that ended, in the box of approved documents', async () => {
     const own = { box: 'approved', employee: 'yoondh' } as const
     const [row] = shown(await openList([aDocument('approved')], own)).rows
     expect(row?.cells.unread).toBeNull()

@@ -77,7 +77,7 @@ describe('saved lines', () => {
     expect(view().showAll).toBeNull()
   })
 
-  it('show category, approvers by step, the number of receivers, and the buttons of own lines', async () => {
+  it('show category, approvers by step, the number of receivers, and the buttons of the employee’s own lines', async () => {
     const { actor, view } = await openWith('kim')
     actor.send({ type: 'lines.showAll' })
     const [mine, companies] = view().groups

@@ -43,7 +43,7 @@ export const consistentTamperings: readonly { what: string; sql: string; finding
     ],
   },
   {
-    what: 'an approval that nobody gave',
+    what: 'an approval that no approver gave',
     sql: `update signs set state = 'approved', way = 'own', signed_at = now(), turn_at = null where document_id = 2 and seq = 1;
       update documents set status = 'approved' where id = 2`,
     findings: [
