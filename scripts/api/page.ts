@@ -111,7 +111,7 @@ export function apiPage(): string {
     '## Calls in the order of the contract',
     '',
     ...Object.entries<Call>(calls).flatMap(callOf),
-    '## Calls of integrations',
+    '## Calls of API clients',
     '',
     'They need the header `Authorization: Bearer itk_…`, and the scope that is named.',
     '',

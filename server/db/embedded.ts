@@ -23,7 +23,7 @@ import {
  */
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig
-  /** Leaves the server, and stops it unless another process uses it. */
+  /** Ends the use of the server by this process. Stops the server if no other process uses it. */
   leave(): Promise<void>
 }
 

@@ -68,7 +68,7 @@ export async function changeLine(
     event,
     language,
     async ({ before, after }) => {
-      // The machine accepts the present line, because `verify` replays such changes of earlier versions.
+      // The machine accepts the current line, because `verify` replays such changes of earlier versions.
       if (isDeepStrictEqual(approvalLineOf(before), approvalLineOf(after))) {
         throw fieldError('approvers', sentences.sameLine())
       }

@@ -267,7 +267,7 @@ export const boxes = {
     otherAttachments: 'Other attachments',
     hashes: 'Attachments with SHA-256',
     print: 'Print',
-    printed: (moment: string) => `Printed ${moment}`,
+    printed: (time: string) => `Printed ${time}`,
     redraft: 'Draft again',
     preparingRedraft: 'Preparing the draft…',
     withdrawnBy: (who: string) => `Withdrawn by ${who}`,

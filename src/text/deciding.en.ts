@@ -1,4 +1,4 @@
-/** An approver named in a sentence. `agrees` tells whether the approver agrees instead of approving. */
+/** An approver named in a sentence. `agrees` is whether the approver agrees instead of approving. */
 export interface Decider {
   name: string
   agrees: boolean
@@ -67,8 +67,8 @@ export const deciding = {
     changing: {
       fixed: 'Up to your step, fixed',
       later: 'After you',
-      nobody: 'No approver decides after you',
-      nobodyHint: 'Add one from the list.',
+      noApprover: 'No approver decides after you',
+      noApproverHint: 'Add one from the list.',
       unchanged: 'The line is unchanged.',
       changed: 'changed the approval line',
       before: 'Before',

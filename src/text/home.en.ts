@@ -38,7 +38,7 @@ export const home = {
   won: englishWon,
   batch: (batch: number) => `Batch ${batch}`,
   files: (count: number) => `${groupDigits(count)} ${count === 1 ? 'file' : 'files'}`,
-  saved: (moment: string) => `saved ${moment}`,
+  saved: (time: string) => `saved ${time}`,
   batches: (count: number) => `${groupDigits(count)} ${count === 1 ? 'batch' : 'batches'}`,
 }
 

@@ -111,7 +111,7 @@ describe('the dialog for receivers of a document', () => {
     return { receivers, snapshots, view }
   }
 
-  it('names the present receivers of the document', async () => {
+  it('names the current receivers of the document', async () => {
     const { view } = await open()
     expect(view().present).toBe('박지성 (for reference), 오세훈 (circulated)')
     expect(view('ko')).toMatchObject({
@@ -122,7 +122,7 @@ describe('the dialog for receivers of a document', () => {
 
   it('offers employees who cannot open the document, with the reason for the others', async () => {
     const { view, receivers, snapshots } = await open()
-    const rows = () => view().groups?.flatMap(({ people }) => people) ?? []
+    const rows = () => view().groups?.flatMap(({ candidates }) => candidates) ?? []
     const reasons = () =>
       rows().map(({ id, receivers: add }) => [id, add?.isIn, add?.disabledReason])
     expect(reasons()).toEqual([

@@ -62,7 +62,7 @@ const isSent = (change: AuditChange): change is SentChange =>
 function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: AuditedDocument) {
   const at = change.type === 'document.submitted' ? null : (change.at ?? null)
   const approvers = content.signs
-    .map((sign, place) => seatContentOf(content, sign, place))
+    .map((sign, index) => seatContentOf(content, sign, index))
     .filter(({ way }) => way !== null)
     .map(({ user, name, type, way, actedBy, at: signed }) =>
       // The entry contains the name of the seat's approver, but not that of a delegate.
