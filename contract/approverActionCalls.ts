@@ -17,7 +17,7 @@ export const approverActionCalls = {
     path: 'ea/hold/',
     summary: 'Put my seat on hold, with a reason.',
     body: Hold,
-    answer: none,
+    response: none,
     status: 200,
   },
   resume: {
@@ -25,7 +25,7 @@ export const approverActionCalls = {
     path: 'ea/resume/',
     summary: 'End my hold.',
     body: ApproverAction,
-    answer: none,
+    response: none,
     status: 200,
   },
   sendBack: {
@@ -33,7 +33,7 @@ export const approverActionCalls = {
     path: 'ea/send_back/',
     summary: 'Return a document to the approvers who decided before me.',
     body: SendBackToEarlierStep,
-    answer: none,
+    response: none,
     status: 200,
   },
   undoSign: {
@@ -41,7 +41,7 @@ export const approverActionCalls = {
     path: 'ea/undo_sign/',
     summary: 'Take my approval back, until a later approver has acted.',
     body: ApproverAction,
-    answer: none,
+    response: none,
     status: 200,
   },
   changeLine: {
@@ -49,7 +49,7 @@ export const approverActionCalls = {
     path: 'ea/change_line/',
     summary: 'Replace the approvers after my step. Removed approvers become references.',
     body: LineChange,
-    answer: RevisionNumber,
+    response: RevisionNumber,
     status: 200,
   },
   addReceivers: {
@@ -57,7 +57,7 @@ export const approverActionCalls = {
     path: 'ea/add_receivers/',
     summary: 'Add receivers to a waiting or approved document that I submitted or decided on.',
     body: ReceiversAddition,
-    answer: none,
+    response: none,
     status: 200,
   },
 } as const

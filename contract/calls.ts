@@ -36,7 +36,7 @@ export interface Call {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly form?: z.ZodMiniType
-  readonly answer: z.ZodMiniType
+  readonly response: z.ZodMiniType
   readonly status: number
 }
 
@@ -52,17 +52,17 @@ const openedDocument = z.object({
 })
 const receiverId = z.object({ id: number })
 
-function get<Query extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+function get<Query extends z.ZodMiniType, Result extends z.ZodMiniType>(
   path: string,
   summary: string,
   query: Query,
-  answer: Answer,
+  response: Result,
 ) {
-  return { method: 'GET', path, summary, query, answer, status: 200 } as const
+  return { method: 'GET', path, summary, query, response, status: 200 } as const
 }
 
-const read = <Answer extends z.ZodMiniType>(path: string, summary: string, answer: Answer) =>
-  ({ method: 'GET', path, summary, answer, status: 200 }) as const
+const read = <Result extends z.ZodMiniType>(path: string, summary: string, response: Result) =>
+  ({ method: 'GET', path, summary, response, status: 200 }) as const
 
 const list = <Name extends Category>(category: Name, summary: string) =>
   get(`erp/${category}_list/`, summary, VoucherQuery, z.array(VoucherLine))
@@ -80,7 +80,7 @@ export const calls = {
     path: 'employee/get_employee/',
     summary: 'The signed-in employee.',
     body: z.object({ token: z.string() }),
-    answer: Employee,
+    response: Employee,
     status: 200,
   },
   changePassword: {
@@ -88,7 +88,7 @@ export const calls = {
     path: 'employee/change_password/',
     summary: 'Change the password. All other tokens of the employee become invalid.',
     body: z.object({ new_password: z.string() }),
-    answer: none,
+    response: none,
     status: 200,
   },
   listDevices: read(
@@ -101,14 +101,14 @@ export const calls = {
     path: 'employee/end_device/',
     summary: 'Sign out on one of my devices. Its tokens become invalid.',
     body: z.object({ id: z.uuid() }),
-    answer: none,
+    response: none,
     status: 200,
   },
   endOtherDevices: {
     method: 'POST',
     path: 'employee/end_other_devices/',
     summary: 'Sign out on all my devices except this one. Their tokens become invalid.',
-    answer: none,
+    response: none,
     status: 200,
   },
   getProfile: get(
@@ -122,7 +122,7 @@ export const calls = {
     path: 'ea/create_push/',
     summary: 'Subscribe this browser to push notifications.',
     body: z.object({ pushInfo: PushInfo }),
-    answer: PushEndpoint,
+    response: PushEndpoint,
     status: 201,
   },
   deletePush: {
@@ -130,7 +130,7 @@ export const calls = {
     path: 'ea/delete_push/',
     summary: 'Remove a subscription.',
     body: PushEndpoint,
-    answer: none,
+    response: none,
     status: 200,
   },
   checkPush: get(
@@ -165,7 +165,7 @@ export const calls = {
     summary: 'My last approval line for this type.',
     params: voucherType,
     query: z.object({ steps: z.optional(z.string()) }),
-    answer: Approvers,
+    response: Approvers,
     status: 200,
   },
   getDepartmentUsers: read(
@@ -179,7 +179,7 @@ export const calls = {
     path: 'ea/create_document/',
     summary: 'Request approval of one batch.',
     form: DraftForm,
-    answer: CreatedDocument,
+    response: CreatedDocument,
     status: 201,
   },
   pendingBox: get(
@@ -209,7 +209,7 @@ export const calls = {
     path: 'ea/do_sign/',
     summary: 'Approve or reject a document when it is my turn.',
     body: Decision,
-    answer: none,
+    response: none,
     status: 200,
   },
   doSignAll: {
@@ -217,7 +217,7 @@ export const calls = {
     path: 'ea/do_sign_all/',
     summary: 'Approve several documents. Each approval succeeds or fails separately.',
     body: BulkApproval,
-    answer: BulkApprovalResults,
+    response: BulkApprovalResults,
     status: 200,
   },
   withdraw: {
@@ -225,7 +225,7 @@ export const calls = {
     path: 'ea/withdraw/',
     summary: 'Withdraw my own document while it is waiting.',
     body: DocumentToWithdraw,
-    answer: none,
+    response: none,
     status: 200,
   },
   ...approverActionCalls,
@@ -235,7 +235,7 @@ export const calls = {
     path: 'ea/cc_update/:id',
     summary: 'Mark one of my references as read, by its id in `carbon_copys`.',
     params: receiverId,
-    answer: none,
+    response: none,
     status: 200,
   },
   getAnalytics: get(
@@ -267,7 +267,7 @@ export const calls = {
     path: 'config.json',
     summary: 'Settings of this installation, read when the app starts.',
     open: true,
-    answer: Config,
+    response: Config,
     status: 200,
   },
 } as const satisfies Record<string, Call>

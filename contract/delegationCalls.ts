@@ -14,7 +14,7 @@ export const delegationCalls = {
     path: 'ea/delegations/',
     summary: 'The delegations that I created (`of=me`) or that name me as delegate (`of=to_me`).',
     query: DelegationQuery,
-    answer: DelegationList,
+    response: DelegationList,
     status: 200,
   },
   startDelegation: {
@@ -22,7 +22,7 @@ export const delegationCalls = {
     path: 'ea/start_delegation/',
     summary: 'Name a delegate for a period.',
     body: NewDelegation,
-    answer: DelegationId,
+    response: DelegationId,
     status: 201,
   },
   endDelegation: {
@@ -30,7 +30,7 @@ export const delegationCalls = {
     path: 'ea/end_delegation/',
     summary: 'End one of my delegations now.',
     body: DelegationToEnd,
-    answer: z.unknown(),
+    response: z.unknown(),
     status: 200,
   },
 } as const

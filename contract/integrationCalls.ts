@@ -122,7 +122,7 @@ export const integrationCalls = {
       'The messages to the ERP after a sequence, in order, and how many there are. For receivers that poll instead of receiving webhooks.',
     scope: 'documents:read',
     query: MessageQuery,
-    answer: z.object({ total_number: z.int(), results: z.array(z.unknown()) }),
+    response: z.object({ total_number: z.int(), results: z.array(z.unknown()) }),
     status: 200,
   },
   getDocumentLines: {
@@ -132,7 +132,7 @@ export const integrationCalls = {
       'The stored copy of the lines of a document. The SHA-256 of the body is `lines_sha256` of its messages. Returns 404 for an unknown document.',
     scope: 'documents:read',
     params: z.object({ document_id: whole }),
-    answer: z.array(VoucherLine),
+    response: z.array(VoucherLine),
     status: 200,
   },
   sendBatches: {
@@ -142,7 +142,7 @@ export const integrationCalls = {
       'Store batches, at most 1,000 or 50 MB, with the checks of the import. Each batch is accepted or refused separately. With the header `Idempotency-Key`, a repeated request gets the first response, for seven days.',
     scope: 'batches:write',
     body: IncomingBatches,
-    answer: z.object({ results: z.array(BatchResult) }),
+    response: z.object({ results: z.array(BatchResult) }),
     status: 200,
   },
   reportDeleted: {
@@ -152,7 +152,7 @@ export const integrationCalls = {
       'Report batches that the ERP has deleted. They are not listed until they are sent again. With a waiting or approved document: refused, with an alarm.',
     scope: 'batches:write',
     body: BatchDeletionReport,
-    answer: z.object({ results: z.array(BatchDeletionResult) }),
+    response: z.object({ results: z.array(BatchDeletionResult) }),
     status: 200,
   },
   reportStatus: {
@@ -162,7 +162,7 @@ export const integrationCalls = {
       'Report the status of batches in the ERP, at most 1,000 or 16 MB. It is shown as `erp` of their approved documents.',
     scope: 'status:write',
     body: ErpStatusReport,
-    answer: z.object({ results: z.array(ErpStatusResult) }),
+    response: z.object({ results: z.array(ErpStatusResult) }),
     status: 200,
   },
 } as const satisfies Record<string, IntegrationCall>

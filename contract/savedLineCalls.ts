@@ -10,7 +10,7 @@ export const savedLineCalls = {
     summary:
       'My saved lines and those of the company. Lines of the type come first, then those for all types.',
     query: z.object({ voucherType: z.optional(DocumentType) }),
-    answer: z.array(SavedLine),
+    response: z.array(SavedLine),
     status: 200,
   },
   saveLine: {
@@ -19,7 +19,7 @@ export const savedLineCalls = {
     summary:
       'Save an approval line by name, or replace one of mine. Returns 200 if it has replaced one.',
     body: LineToSave,
-    answer: SavedLineVersion,
+    response: SavedLineVersion,
     status: 201,
   },
   deleteLine: {
@@ -27,7 +27,7 @@ export const savedLineCalls = {
     path: 'ea/delete_line/',
     summary: 'Delete one of my saved lines. Documents and default lines stay.',
     body: LineToDelete,
-    answer: z.unknown(),
+    response: z.unknown(),
     status: 200,
   },
 } as const

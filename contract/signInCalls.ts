@@ -12,7 +12,7 @@ export const signInCalls = {
       'Sign in, as JSON or as form data. The `key` of the response is the token for all other calls.',
     open: true,
     body: Credentials,
-    answer: SessionToken,
+    response: SessionToken,
     status: 200,
   },
   exchangeCode: {
@@ -22,14 +22,14 @@ export const signInCalls = {
       'Finish a single sign-on with the one-time code in the fragment of the page, in the browser that started it. The `key` of the response is the token.',
     open: true,
     body: SingleSignOnCode,
-    answer: SessionToken,
+    response: SessionToken,
     status: 200,
   },
   logout: {
     method: 'POST',
     path: 'rest-auth/logout/',
     summary: 'Sign out. The token becomes invalid.',
-    answer: none,
+    response: none,
     status: 200,
   },
   register: {
@@ -39,7 +39,7 @@ export const signInCalls = {
       'Request an account. It works after an administrator has approved it. Returns 403 if registration is off.',
     open: true,
     body: Registration,
-    answer: none,
+    response: none,
     status: 201,
   },
 } as const

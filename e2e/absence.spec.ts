@@ -103,7 +103,7 @@ test('an employee saves and ends absences by keyboard, and keeps the focus in th
   await expect(ask).toBeFocused()
 })
 
-test('an employee sees immediately who has delegated to them, and is warned about an own absence in that time', async ({
+test('an employee sees immediately who has delegated to them, and is warned about their own absence in that time', async ({
   page,
   browser,
   product,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findAccessibilityViolations } from './axe.ts'
-import { markRepeated } from './repeated.ts'
+import { markRepeatedElements } from './repeatedElements.ts'
 
 /** A page with a table of ten rows. `row` returns the attributes and the content of the button in a row. */
 const table = (row: (index: number) => string, header = 'Name') =>
@@ -18,7 +18,7 @@ test('the accessibility checks skip repeated rows, but find a fault that only on
     return (await findAccessibilityViolations(page)).join()
   }
   expect(await faultsOf(table(good))).toBe('')
-  expect(await markRepeated(page)).toBe(7)
+  expect(await markRepeatedElements(page)).toBe(7)
   expect(await faultsOf(table(good, '<button></button>'))).toContain('button-name')
   expect(await faultsOf(table(() => '<button></button>'))).toContain('button-name')
   // The eighth row has a fault that the other rows do not have: no name, another class, another attribute.

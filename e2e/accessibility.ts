@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findAccessibilityViolations } from './axe.ts'
-import { markRepeated, repeatedAttribute } from './repeated.ts'
+import { markRepeatedElements, repeatedAttribute } from './repeatedElements.ts'
 
 const wide = { width: 1280, height: 800 }
 /** Viewports: 1280 × 800 at 200 % zoom, and the smallest width that must work (WCAG 2.2, 1.4.10). */
@@ -13,7 +13,7 @@ const narrow = [
  * Finds unreachable content: a horizontal scrollbar of the page, or a control that is outside the viewport or covered by another element.
  */
 async function findUnreachableControls(page: Page): Promise<string[]> {
-  await markRepeated(page)
+  await markRepeatedElements(page)
   return page.evaluate(async (skipped) => {
     // The layout is stable only some frames after a change of the window size.
     const places = () =>
@@ -56,7 +56,7 @@ async function findUnreachableControls(page: Page): Promise<string[]> {
  * which look like the options that are not chosen.
  */
 async function findInvisibleControls(page: Page): Promise<string[]> {
-  await markRepeated(page)
+  await markRepeatedElements(page)
   return page.evaluate((skipped) => {
     const found: string[] = []
     const ground = getComputedStyle(document.documentElement).backgroundColor

@@ -8,7 +8,7 @@ const documents = '월별·구분별 문서 건수'
 const waiting = '대기 기간별 결재대기 문서'
 const documentTypes = ['채무발생', '채무정리', '채권발생', '채권정리'] as const
 
-test('an employee sees by keyboard the figures of the own documents, and saves them as CSV', async ({
+test('an employee sees by keyboard the figures of their own documents, and saves them as CSV', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김민수')

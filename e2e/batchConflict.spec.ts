@@ -11,8 +11,8 @@ async function submit(product: Product, account: TestEmployee, batch: number) {
   const { url } = product
   const token = await signInOutsideBrowser(product, account)
   const headers = headersOutsideBrowser(token)
-  const read = async <Answer>(path: string) =>
-    (await (await fetch(`${url}/${path}`, { headers })).json()) as Answer
+  const read = async <Body>(path: string) =>
+    (await (await fetch(`${url}/${path}`, { headers })).json()) as Body
   const query = `startDate=2020-01-01&endDate=2099-12-31&search=&batchNumber=${batch}`
   const lines = await read<VoucherLine[]>(`erp/nacct_list/?${query}`)
   const [approver] = await read<Approver[]>('ea/get_allUsers/')

@@ -71,7 +71,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(principalTab.box.row(id)).not.toContainText('안 읽음')
 })
 
-test('a delegate with an own seat holds, resumes and approves for the principal in the opened document', async ({
+test('a delegate with a seat of their own holds, resumes and approves for the principal in the opened document', async ({
   colleagues,
   dump,
 }) => {
@@ -128,7 +128,7 @@ test('a delegate whose principal has decided can still copy the comment', async 
   await expect(document.comment).toHaveValue('증빙을 확인했습니다')
 })
 
-test('a delegate who decides the own seat in another tab chooses the seat of the principal before signing for the principal', async ({
+test('a delegate who decides their own seat in another tab chooses the seat of the principal before signing for the principal', async ({
   colleagues,
   dump,
 }) => {

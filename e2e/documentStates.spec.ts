@@ -20,7 +20,7 @@ test('an employee sees an accessible document as deciding approver, later approv
   const { id } = await colleagues.submit(author, [first, second])
   const waiting = await second.openPage(`/reportSign?document=${id}`)
   await expect(waiting.document.decision).toContainText('이첫째 님의 차례입니다.')
-  await expectAccessible(waiting.page, 'another approver’s turn')
+  await expectAccessible(waiting.page, 'the turn of another approver')
   const seat = await first.openPage(`/reportSign?document=${id}`)
   await seat.document.reject.click()
   await expect(seat.document.comment).toBeFocused()

@@ -194,7 +194,7 @@ test('an employee gets no notice when the background worker cannot be registered
     connection.fail('sw.js', fault)
     await page.goto(`${connection.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
-    await expect.poll(() => said.join(' '), fault).toContain('background worker')
+    await expect.poll(() => said.join(' '), fault).toContain('service worker')
     await expect(frame.closeNotice).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }

@@ -38,7 +38,7 @@ test('an employee with a session sees the frame of the page while its code is lo
   expect(await link.locator('svg').boundingBox()).toEqual(before)
 })
 
-test('an employee whose browser prefers another language before Korean gets the texts in Korean early', async ({
+test('an employee whose browser prefers another language before Korean receives the Korean texts before the code of the app runs', async ({
   page,
   employee,
   signIn,

@@ -67,7 +67,7 @@ test('an employee sees at home what waits and why a document was rejected, and d
   ])
 })
 
-test('an employee opens the address of a document in the own box, and a stranger reads whom to ask', async ({
+test('an employee opens the address of a document in one of their boxes, and a stranger reads whom to ask', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김민수')

@@ -21,7 +21,7 @@ test('an approver opens the profile of an author from the stamp table, and the d
   await expect(page.getByText('윤지음의 문서')).toBeVisible()
 })
 
-test('an employee opens the own profile, and the settings from there', async ({ colleagues }) => {
+test('an employee opens their own profile, and the settings from there', async ({ colleagues }) => {
   const employee = await colleagues.createEmployee('한나임')
   const { page } = await employee.openPage()
   const finder = new Finder(page)
@@ -78,7 +78,7 @@ test.describe('in every look', () => {
   })
 })
 
-test('an employee whom an administrator renames and moves sees the present name in both tabs', async ({
+test('an employee whom an administrator renames and moves sees the current name in both tabs', async ({
   colleagues,
   product,
 }) => {

@@ -134,7 +134,7 @@ test('an engineer finds a state by its name, by its position on the chart and by
   expect(page.url()).toContain('state=composing.ordering')
 
   await page.getByLabel('Without a screen').check()
-  // Excludes the heading of each group, because it stands for the machine and not for a state.
+  // Excludes the heading of each group, because it is about the machine and not about a state.
   const found = page.locator('[data-id]:not(h2 *)')
   await expect(found.filter({ hasText: 'restoring' })).toBeVisible()
   await expect(page.locator('[data-id][data-screen=true]:not(h2 *)')).toHaveCount(0)

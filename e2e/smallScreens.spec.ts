@@ -162,7 +162,7 @@ test('an employee reads the name and the department of a candidate at 320 pixels
   const row = page.getByTestId('candidate-row').filter({ hasText: '박상훈' })
   const texts = row.locator('.truncate')
   await texts.first().waitFor()
-  // The button is behind the dialog.
+  // The dialog covers the button, so the event is dispatched without a pointer.
   await page.getByText('English', { exact: true }).dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: 'Approval order' })).toHaveCount(1)
   const truncated = () =>

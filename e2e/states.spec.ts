@@ -193,7 +193,7 @@ test('an employee sees an accessible draft while writing, and that an approver a
   await expectAccessibleNotice(
     page,
     '이미 등록되어 있습니다',
-    'an employee who is already an approver',
+    'an employee who is already in the line',
   )
   await expect(approvalOrder.rows).toHaveCount(3)
 })
@@ -238,7 +238,7 @@ test('an employee sees an accessible draft while sending, and an empty form afte
   )
   await draft.request.click()
   await expect(page.getByRole('heading', { name: /이미 상신되었습니다/ })).toBeVisible()
-  await expectAccessibleNotice(page, '이미 상신되었습니다', 'batch already submitted')
+  await expectAccessibleNotice(page, '이미 상신되었습니다', 'the batch is already submitted')
 })
 
 test('an employee sees an accessible approval order when its line cannot be loaded', async ({

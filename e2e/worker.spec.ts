@@ -79,7 +79,7 @@ for (const [productionHost, sentence] of [
   })
 }
 
-/** Signs the employee in on the production host, and returns the background worker once it is active and controls the page. */
+/** Signs the employee in on the production host, and returns the service worker once it is active and controls the page. */
 async function startWorker(
   { page, context, connection, signIn }: Parts,
   employee: TestEmployee,
@@ -203,7 +203,7 @@ test('an employee who clicks a notification while writing a draft keeps the draf
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an employee whose page does not answer the click on a notification keeps the page, and a new window opens', async ({
+test('an employee whose page does not respond to the click on a notification keeps the page, and a new window opens', async ({
   page,
   context,
   connection,

@@ -27,7 +27,7 @@ const ANSWER_MS = 800
 
 /**
  * Opens a URL in an open window of the product, without a reload. Opens a new window if there is none, if the page shows a dialog, which is
- * not left, or if it does not answer in time, for example because it is frozen or loading. Ignores URLs of other origins.
+ * not left, or if it does not respond in time, for example because it is frozen or loading. Ignores URLs of other origins.
  */
 async function open({ origin, href, pathname, search, hash }) {
   if (origin !== location.origin) return
@@ -41,7 +41,7 @@ async function open({ origin, href, pathname, search, hash }) {
   return isOpened ? window.focus() : clients.openWindow(href)
 }
 
-/** Asks a window to open a path. Undefined if it does not answer in time. It then ignores the message. */
+/** Asks a window to open a path. Undefined if it does not respond in time. It then ignores the message. */
 function ask(window, path) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

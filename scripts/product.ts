@@ -43,7 +43,7 @@ export interface Product {
   dataDir: string
   readyMs: number
   output: () => string
-  admin: <Answer = unknown>(...command: string[]) => Promise<Answer>
+  admin: <Output = unknown>(...command: string[]) => Promise<Output>
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -83,19 +83,19 @@ function environment(dataDir: string, settings: Record<string, string>): NodeJS.
 }
 
 /** Runs an admin command on a data folder, whether or not a product runs on it, and parses the JSON output. */
-export async function runAdmin<Answer>(
+export async function runAdmin<Output>(
   dataDir: string,
   command: readonly string[],
   settings: Record<string, string> = {},
   checkout?: string,
-): Promise<Answer> {
+): Promise<Output> {
   const args = [...entry('admin', checkout), ...command, '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: checkout,
     env: environment(dataDir, settings),
     maxBuffer: 1024 ** 3,
   })
-  return JSON.parse(stdout || 'null') as Answer
+  return JSON.parse(stdout || 'null') as Output
 }
 
 /** Starts the real server in a separate process, on a free port, and waits until it is ready. */

@@ -26,7 +26,7 @@ export interface StoredData {
   /** Creates an active employee, as `admin add-user` does. Throws if the username is taken. */
   createEmployee(person: NewEmployee): Promise<void>
   /** The output of `admin dump`. */
-  dump<Answer>(): Promise<Answer>
+  dump<Output>(): Promise<Output>
   /** The findings of `admin verify`. */
   verify(): Promise<string[]>
   /** Ends the connection. Call it before the product stops. */
@@ -53,10 +53,10 @@ export function openStoredData({ dataDir }: Pick<Product, 'dataDir'>): StoredDat
       if (!(await storeEmployee((await open()).db, employee)))
         throw new Error(`The employee ${username} already exists.`)
     },
-    async dump<Answer>() {
+    async dump<Output>() {
       const parts: string[] = []
       await writeDump((await open()).db, async (part) => parts.push(part))
-      return JSON.parse(parts.join('')) as Answer
+      return JSON.parse(parts.join('')) as Output
     },
     async verify() {
       return verify((await open()).db, locateStoredFiles(readSettings({ DATA_DIR: dataDir })))

@@ -2,7 +2,7 @@ import type { Database } from './db/connect.ts'
 import { removeExpiredSessions } from './accounts/sessions.sql.ts'
 import { removeOldRequests } from './http/requests.sql.ts'
 import { removeOldResponses } from './integration/idempotency.sql.ts'
-import { removeExpiredCodes } from './accounts/singleSignOn.sql.ts'
+import { removeExpiredSignInCodes } from './accounts/singleSignOn.sql.ts'
 import { removeOldSignIns } from './accounts/signIns.sql.ts'
 
 const CLEANUP_INTERVAL_MS = 10 * 60_000
@@ -16,7 +16,7 @@ const RESPONSE_DAYS = 7
 /** Removes expired sessions and sign-in codes, old sign-in attempts, and old responses to employees and integrations. */
 export async function cleanUp(db: Database['db']): Promise<void> {
   while ((await removeExpiredSessions(db, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX);
-  while ((await removeExpiredCodes(db, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX);
+  while ((await removeExpiredSignInCodes(db, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX);
   while (
     (await removeOldRequests(db, RESPONSE_DAYS, ROWS_PER_STATEMENT_MAX)) === ROWS_PER_STATEMENT_MAX
   );

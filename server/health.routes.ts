@@ -58,13 +58,13 @@ export function registerHealthRoutes(
   })
 }
 
-/** Timeout of a check: `/readyz` must answer within 2 s. The probe's own timeout is shorter. */
+/** Timeout of a check: `/readyz` must respond within 2 s. The probe's own timeout is shorter. */
 const CHECK_MS_MAX = 1900
 
 /** Why the product cannot serve requests now, or undefined if it can. */
 async function findProblem({ database, media }: ServerContext): Promise<string | undefined> {
   const late = (what: string) =>
-    sleep(CHECK_MS_MAX, undefined, { ref: false }).then(() => `${what} does not answer.`)
+    sleep(CHECK_MS_MAX, undefined, { ref: false }).then(() => `${what} does not respond.`)
   const first = <Found>(check: Promise<Found>, what: string) => Promise.race([check, late(what)])
   const [ofDatabase, ofFiles] = await Promise.all([
     first(
@@ -73,7 +73,7 @@ async function findProblem({ database, media }: ServerContext): Promise<string |
         (error) =>
           error instanceof NewerSchemaError
             ? error.message
-            : 'The database does not answer, or takes no writes.',
+            : 'The database does not respond, or is read-only.',
       ),
       'The database',
     ),
@@ -83,9 +83,9 @@ async function findProblem({ database, media }: ServerContext): Promise<string |
         (error) =>
           error instanceof DiskFull
             ? 'The disk is almost full.'
-            : 'The folder of the files cannot be written to.',
+            : 'The file storage cannot be used.',
       ),
-      'The disk',
+      'The file storage',
     ),
   ])
   return ofDatabase ?? ofFiles

@@ -91,7 +91,7 @@ function isNewDatabase({ DATABASE_URL, DATA_DIR }: Settings): boolean {
 
 /** What to do if the port cannot be opened, by the error code. Other errors are printed as they are. */
 function listenProblem({ code, message }: NodeJS.ErrnoException, host: string): string {
-  if (code === 'EADDRINUSE') return 'The port is in use already: set PORT to another one.'
+  if (code === 'EADDRINUSE') return 'The port is already in use: set PORT to another one.'
   const isUnknown = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code ?? '')
   return isUnknown
     ? `The setting HOST=${host} cannot be used: it is no address of this computer.`

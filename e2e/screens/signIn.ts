@@ -56,12 +56,12 @@ export class SignIn {
 
 /** Runs in the page: starts a session and stores it (`src/world/session.ts`). */
 async function storeNewSession({ username, password }: Credentials) {
-  async function post<Answer>(path: string, body: object, token?: string): Promise<Answer> {
+  async function post<Body>(path: string, body: object, token?: string): Promise<Body> {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (token) headers.set('authorization', `Token ${token}`)
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Answer
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Body
   }
   const config = (await (await fetch('/config.json')).json()) as { sessionSeconds: number }
   const { key: token } = await post<{ key: string }>('/rest-auth/login/', { username, password })

@@ -68,7 +68,7 @@ const textColumns: readonly BoxSortColumn[] = ['title', 'author']
 
 /**
  * The order after a click on a column header. The first click on a column puts the largest, newest or longest first, and sorts texts
- * alphabetically. The next click reverses the order. Null stands for the default order.
+ * alphabetically. The next click reverses the order. Null is the default order.
  */
 export function nextOrder(order: BoxOrder | null, column: BoxSortColumn): BoxOrder | null {
   const current = order ?? defaultOrder
@@ -77,7 +77,7 @@ export function nextOrder(order: BoxOrder | null, column: BoxSortColumn): BoxOrd
   return omitDefaultOrder({ column, direction: isDescending ? 'descending' : 'ascending' })
 }
 
-/** Replaces the default order by null, which stands for it in the search. */
+/** Replaces the default order by null, which means the default order in a search. */
 export function omitDefaultOrder(order: BoxOrder | null): BoxOrder | null {
   const { column, direction } = defaultOrder
   return order?.column === column && order.direction === direction ? null : order

@@ -88,11 +88,11 @@ const en: Sentences = {
   delegationEnded: ({ principal }) => `The delegation by ${principal} has ended.`,
   decidedFor: ({ actor, principal }) => `${actor} has already decided for ${principal}.`,
   decidedAlready: ({ decision, name }) =>
-    `${name === undefined ? 'You have' : `${name} has`} ${decisions.en[decision]} this document already.`,
+    `${name === undefined ? 'You have' : `${name} has`} already ${decisions.en[decision]} this document.`,
   ended: ({ status }) =>
     status === 'passed'
       ? 'Your seat in this approval line has been skipped.'
-      : `This document has been ${ends.en[status]} already.`,
+      : `This document has already been ${ends.en[status]}.`,
   notYourTurn: ({ now, ordinal, others }) =>
     others
       ? `${[now, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are deciding now.`

@@ -98,7 +98,7 @@ export function documentRecordOf(
   }
 }
 
-/** The delegations to the caller. The app knows only the principals, so the other fields have placeholder values. */
+/** The delegations to the caller. The app has only the principals, so the other fields have placeholder values. */
 function delegationsOf(caller: ApprovalDocument['caller']): DocumentDelegation[] {
   const delegation = (hasEnded: boolean) => (principal: string) => ({
     id: 0,

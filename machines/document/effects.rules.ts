@@ -30,7 +30,7 @@ export function isCompletedBy(
   return document.seats.every((seat) => seat === own || !isUndecided(seat))
 }
 
-/** The document after an accepted event. Only the machine knows the new status. */
+/** The document after an accepted event. Only the machine determines the new status. */
 export function documentAfter(document: DocumentContext, event: DocumentEvent): DocumentContext {
   const isLineChanged = event.type === 'document.changeLine' || event.type === 'document.reassign'
   return {

@@ -67,9 +67,9 @@ function section(title: string, schema: z.ZodMiniType | undefined): string[] {
   return [`${title}:`, '', ...head, ...fields(schema), '']
 }
 
-function answerOf({ answer, status }: Call): string[] {
-  const type = describeType(schemaOf(answer))
-  return [`Answer ${status}: ${type}`, '']
+function responseOf({ response, status }: Call): string[] {
+  const type = describeType(schemaOf(response))
+  return [`Response ${status}: ${type}`, '']
 }
 
 function callOf([name, call]: [string, Call]): string[] {
@@ -84,7 +84,7 @@ function callOf([name, call]: [string, Call]): string[] {
     ...section('Query', call.query),
     ...section('Body', call.body),
     ...section('Multipart form, followed by the field `files`', call.form),
-    ...answerOf(call),
+    ...responseOf(call),
   ]
 }
 
@@ -99,9 +99,9 @@ const introduction = `# Calls
 
 Written by \`npm run api\` from \`contract/calls.ts\`; a test compares this page with the contract.
 
-Every call is answered with and without its trailing slash, in JSON. All but the open ones need the header
-\`Authorization: Token <key>\`; without a valid one the answer is 401. Errors are \`{"detail": "…"}\` or
-\`{"field": ["…"]}\`. Days are \`YYYY-MM-DD\`, moments ISO 8601 with an offset, money an integer number of won.
+Every call is available with and without its trailing slash, and returns JSON. All but the open ones need the header
+\`Authorization: Token <key>\`; without a valid one the response is 401. Errors are \`{"detail": "…"}\` or
+\`{"field": ["…"]}\`. Dates are \`YYYY-MM-DD\`, timestamps ISO 8601 with an offset, money an integer number of won.
 `
 
 /** Returns the complete page docs/api.md, in Markdown. */
@@ -111,7 +111,7 @@ export function apiPage(): string {
     '## Calls in the order of the contract',
     '',
     ...Object.entries<Call>(calls).flatMap(callOf),
-    '## Calls of integrations',
+    '## Calls of API clients',
     '',
     'They need the header `Authorization: Bearer itk_…`, and the scope that is named.',
     '',

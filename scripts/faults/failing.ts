@@ -16,7 +16,7 @@ export interface FailingWrites {
   disarm(): void
   /** The number of writes and syncs that have failed so far. */
   hits(): number
-  /** The folder of the last file that failed, for example `pg_wal`. `xx` stands for each of the 256 folders of stored files. */
+  /** The folder of the last file that failed, for example `pg_wal`. `xx` is any of the 256 folders of stored files. */
   place(): string
   close(): void
 }

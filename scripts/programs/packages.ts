@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The Debian packages, by a program that each installs. */
+/** For each program, the Debian packages that install it. */
 const packages = {
   buildah: 'buildah',
   nginx: 'nginx-light',

@@ -135,7 +135,7 @@ function lastLinesOf(folder: string): string {
 
 /**
  * No authentication inside the cluster, one copy of each object, version 1 of the protocol, everything on the loopback address. The OSD does
- * not report its device class when it starts: Ceph 16 sometimes sends that command before it knows the cluster's id, and crashes.
+ * not report its device class when it starts: Ceph 16 sometimes sends that command before it has the cluster's id, and crashes.
  */
 const configuration = (folder: string, fsid: string, monitor: number, port: number) => `[global]
 fsid = ${fsid}

@@ -187,7 +187,7 @@ async function sendCall(
 }
 
 /**
- * Sends all calls about every document, for several rounds. A round begins when all calls of the previous one have completed. `onAnswer`
+ * Sends all calls about every document, for several rounds. A round begins when all calls of the previous one have completed. `onResponse`
  * receives the share of the calls that have a response.
  */
 export async function race(
@@ -195,24 +195,24 @@ export async function race(
   company: RaceEmployees,
   documents: readonly RaceDocument[],
   rounds: { mixed: number; last: number },
-  onAnswer: (share: number) => void,
+  onResponse: (share: number) => void,
 ): Promise<RaceResult[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENT_CALLS })
   const count = rounds.mixed + rounds.last
-  const answers: RaceResult[] = []
+  const responses: RaceResult[] = []
   for (let round = 0; round < count; round += 1) {
     const calls = documents.flatMap((document) =>
       callsOf(document, company, round, round >= rounds.mixed),
     )
     let done = 0
-    const answer = async (call: RaceCall) => {
+    const send = async (call: RaceCall) => {
       const result = await sendCall(processes, agent, call)
       done += 1
-      onAnswer((round + done / calls.length) / count)
+      onResponse((round + done / calls.length) / count)
       return result
     }
-    answers.push(...(await Promise.all(calls.map(answer))))
+    responses.push(...(await Promise.all(calls.map(send))))
   }
   agent.destroy()
-  return answers
+  return responses
 }

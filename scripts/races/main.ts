@@ -21,12 +21,12 @@ async function run(): Promise<RaceOutcome & { findings: string[]; restarts: numb
     const requested = await requestAll(processes, company, counts.documents)
     let restarts = 0
     let restarting = Promise.resolve()
-    const onAnswer = (share: number) => {
+    const onResponse = (share: number) => {
       if (restarts >= RESTARTS || share < (restarts + 0.5) / RESTARTS) return
       restarts += 1
       restarting = restarting.then(() => processes.restart())
     }
-    const answers = await race(processes, company, requested, rounds, onAnswer)
+    const answers = await race(processes, company, requested, rounds, onResponse)
     await restarting
     const stored = await readStoredData(processes.at(0))
     return { requested, answers, delegates: company.delegates, restarts, ...stored }

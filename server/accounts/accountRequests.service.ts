@@ -45,7 +45,7 @@ export async function approveRequest(
       const link =
         identity && ` If it is the same person: link-sign-in ${username} --subject ${subject}.`
       throw new Error(
-        `An employee has the username ${username} already.${link ?? ''} Refuse the request: requests refuse ${id}`,
+        `An employee already has the username ${username}.${link ?? ''} Refuse the request: requests refuse ${id}`,
       )
     }
     return { ...request, department, position }

@@ -31,11 +31,11 @@ const en: Sentences = {
   wrongPair: () => 'The user name or the password is wrong.',
   tooManySignIns: (seconds) =>
     `Too many tries to sign in. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-  tooManyAtOnce: () => 'Too many people sign in at the moment. Try again in a few seconds.',
+  tooManyAtOnce: () => 'Too many employees are signing in right now. Try again in a few seconds.',
   passwordsOff: () => 'Passwords are switched off here. Sign in with the company account.',
   passwordMissing: () => 'Please enter the password.',
   passwordTooLong: () => `A password has at most ${PASSWORD_MAX} characters.`,
-  passwordBusy: () => 'The password is being changed already. Try again in a few seconds.',
+  passwordBusy: () => 'The password is already being changed. Try again in a few seconds.',
   passwordChanged: () => 'The password is changed.',
   passwordMismatch: () => 'Please enter the same password.',
   usernamePattern: () =>

@@ -66,7 +66,7 @@ export function createIdentityProvider(
 
   return {
     async begin() {
-      // Loaded for each sign-in, so that no browser is sent to a provider that does not answer.
+      // Loaded for each sign-in, so that no browser is sent to a provider that does not respond.
       const configuration = await load()
       const oidc = await import('openid-client')
       const secrets = {
@@ -105,7 +105,7 @@ export function createIdentityProvider(
         return { issuer, subject: token.sub, claims: { ...token, ...info } }
       } catch (error) {
         if (!isUnreachable(error)) throw error
-        throw new ProviderUnreachable('The identity provider does not answer.', { cause: error })
+        throw new ProviderUnreachable('The identity provider does not respond.', { cause: error })
       }
     },
   }

@@ -10,7 +10,7 @@ export interface SignInSource {
   address: string
 }
 
-/** The failures of the last hour: their ages in seconds, oldest first. An IPv6 address stands for its /64 network. */
+/** The failures of the last hour: their ages in seconds, oldest first. An IPv6 address counts as its /64 network. */
 export interface RecentFailures {
   /** failures of this account at this IP address since the account's last sign-in from this address */
   pair: number[]

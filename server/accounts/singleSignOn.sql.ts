@@ -23,7 +23,7 @@ export async function findLinkedEmployee(
   return rows[0]
 }
 
-/** Links an account of the identity provider to an employee. Throws if it is linked already. */
+/** Links an account of the identity provider to an employee. Throws if it is already linked. */
 export async function linkIdentity(
   trx: Trx,
   { issuer, subject }: ProviderIdentity,
@@ -74,8 +74,8 @@ export async function takeSingleSignOnCode(
   return row && !row.isLate ? row : undefined
 }
 
-/** Removes at most `limit` expired codes. Returns how many were removed. */
-export async function removeExpiredCodes(db: Db, limit: number): Promise<number> {
+/** Removes at most `limit` expired codes of single sign-on. Returns how many were removed. */
+export async function removeExpiredSignInCodes(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_in_codes where code_hash in (
       select code_hash from sign_in_codes where expires_at <= now()

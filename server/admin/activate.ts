@@ -16,7 +16,7 @@ export const activateCommand = command(
       const employee = await activateEmployee(database.db, username)
       if (!employee) return approveOnly(database.db, username)
       const before = employee.active ? 'active' : 'inactive'
-      const text = employee.active ? 'was active already' : 'can sign in'
+      const text = employee.active ? 'was already active' : 'can sign in'
       return {
         text: `${employee.username} ${text}.`,
         data: { username: employee.username, before },
@@ -56,7 +56,7 @@ export const deactivateCommand = command(
       if (!employee) throw commandErrorOfUnknownEmployee(typedUsername)
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
-      const text = employee.active ? 'can no longer sign in' : 'was inactive already'
+      const text = employee.active ? 'can no longer sign in' : 'was already inactive'
       const documents = await listUndecidedDocuments(database.db, username)
       const lines = documents.map(({ id, title }) => `document ${id} waits: ${title}`)
       return {

@@ -34,7 +34,7 @@ export const addUserCommand = command('add-user', 'creates an active employee')
       const passwordHash = await hashPassword(await passwordOf(options.password))
       const employee = { id: username, name, passwordHash, department, position, rank: order }
       if (!(await storeEmployee(database.db, employee))) {
-        throw new Error(`There is an employee ${username} already.`)
+        throw new Error(`The employee ${username} already exists.`)
       }
       const text = `${username} can sign in: ${name}, ${department}, ${position}.`
       return { text, data: { username, name, department, position } }

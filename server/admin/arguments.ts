@@ -1,3 +1,4 @@
+// Parsers of command line arguments. Each throws a one-line error, which commander prints.
 import { InvalidArgumentError } from 'commander'
 import { characterCount } from '../../contract/characters.ts'
 import {
@@ -7,8 +8,6 @@ import {
   usernamePattern,
 } from '../../contract/limits.ts'
 import { normalizeComment, isName, normalizeName } from '../../contract/text.ts'
-
-/** Parsers of command line arguments. Each throws a one-line error that commander prints. */
 
 export function readUsername(text: string): string {
   if (usernamePattern.test(text)) return text

@@ -64,7 +64,7 @@ export function requireSubcommandOf<Options extends object>(
  */
 export async function runCommand(
   json: boolean | undefined,
-  work: (place: CommandContext) => Promise<CommandResult>,
+  work: (context: CommandContext) => Promise<CommandResult>,
   canCreate = false,
   check: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function runCommand(
 /** Like `runCommand`, for a command that can be the first one of an installation: creates the embedded database if DATA_DIR contains none. */
 export function runAndCreateDatabase(
   json: boolean | undefined,
-  work: (place: CommandContext) => Promise<CommandResult>,
+  work: (context: CommandContext) => Promise<CommandResult>,
   check?: () => Promise<unknown>,
 ): Promise<void> {
   return runCommand(json, work, true, check)
@@ -108,7 +108,7 @@ function printError(line: string): void {
  * database in DATA_DIR, it creates one if `canCreate`, and otherwise throws: a wrong DATA_DIR would look like an empty company.
  */
 export async function withCommandContext<Result>(
-  work: (place: CommandContext) => Promise<Result>,
+  work: (context: CommandContext) => Promise<Result>,
   canCreate = false,
 ): Promise<Result> {
   const settings = readSettings(process.env)

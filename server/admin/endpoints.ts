@@ -120,7 +120,7 @@ const makeRotate = () =>
       runCommand(jsonOf(self), async ({ database }): Promise<CommandResult> => {
         if (end) {
           await endRotation(database.db, id)
-          return { text: `Only the present secret of endpoint ${id} signs.`, data: { id } }
+          return { text: `Only the current secret of endpoint ${id} signs.`, data: { id } }
         }
         const secret = await rotateSecret(database.db, id)
         return { text: `Endpoint ${id}. Its secret is ${secret}`, data: { id, secret } }
@@ -167,7 +167,7 @@ const list = (json: boolean | undefined) =>
 const makeList = () =>
   command('list', 'lists the endpoints').action((_: Options, self: Command) => list(jsonOf(self)))
 
-const group = command('endpoints', 'lists or manages the receivers of messages to the ERP')
+const group = command('endpoints', 'lists or manages the webhook endpoints of the ERP')
 
 export const endpointsCommand = requireSubcommandOf(group, ({ json }: Options) => list(json))
   .addCommand(makeList())

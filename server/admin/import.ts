@@ -27,21 +27,21 @@ function formatImportReport({ files, refused }: ImportReport): string {
 export function formatFileReport({ file, encoding, lines, batches }: FileReport): string {
   const { in: added, unchanged, replaced, refused } = batches
   const all = added + unchanged + replaced + refused
-  const fates = `${added} in, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
-  return `${file} (${encoding}): ${formatQuantity(lines, 'line')} in ${formatQuantity(all, 'batch', 'batches')}: ${fates}`
+  const counts = `${added} added, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
+  return `${file} (${encoding}): ${formatQuantity(lines, 'line')} in ${formatQuantity(all, 'batch', 'batches')}: ${counts}`
 }
 
 export function formatImportIssue({ file, line, batch, reason }: ImportIssue): string {
-  const place = line === null ? file : `${file}, line ${line}`
+  const location = line === null ? file : `${file}, line ${line}`
   if (file === READY_FILE_NAME) return `refused: the export: ${reason}`
   if (reason === CHANGED_WHILE_READ)
-    return `refused: ${place}: ${reason}; only a part of it can be in`
-  const fate = line === null ? 'the whole file stays out' : skipImport(batch)
-  return `refused: ${place}: ${reason}; ${fate}`
+    return `refused: ${location}: ${reason}; only a part of it may have been imported`
+  const consequence = line === null ? 'the whole file is not imported' : consequenceForBatch(batch)
+  return `refused: ${location}: ${reason}; ${consequence}`
 }
 
-function skipImport(batch: number | null): string {
-  return batch === null ? 'its batch is unknown' : `batch ${batch} stays out`
+function consequenceForBatch(batch: number | null): string {
+  return batch === null ? 'its batch is unknown' : `batch ${batch} is not imported`
 }
 
 function formatProblem({ files, refused }: ImportReport): string | undefined {
@@ -53,5 +53,5 @@ function formatProblem({ files, refused }: ImportReport): string | undefined {
     ...(whole > 0 ? [formatQuantity(whole, 'file')] : []),
   ]
   const what = parts.join(' and ') || formatQuantity(refused.length, 'line')
-  return `Refused: ${what}. The rest is in.`
+  return `Refused: ${what}. The rest was imported.`
 }

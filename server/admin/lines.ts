@@ -46,8 +46,8 @@ function formatLineReport({
 }: SavedLineReport): string {
   if (issues.length > 0)
     return issues.map((issue) => `line ${issue.line}: ${issue.reason}`).join('\n')
-  const fates = `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed`
-  return `company lines: ${fates}`
+  const counts = `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed`
+  return `company lines: ${counts}`
 }
 
 function formatProblem({ issues }: SavedLineReport): string | undefined {

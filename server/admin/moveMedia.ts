@@ -34,7 +34,7 @@ export function describeCopy({ copied, bytes, missing }: Copy): CommandResult {
   const text = `${formatQuantity(copied, 'file')} copied.`
   const data = { copied, bytes, missing: missing.map(({ id }) => id) }
   const [first] = missing
-  if (!first) return { text: `${text} All other files were there already.`, data }
+  if (!first) return { text: `${text} All other files were already there.`, data }
   const count = formatQuantity(missing.length, 'file of a document is', 'files of documents are')
   const problem = `${count} in neither place, first ${first.id} of document ${first.documentId}.`
   return { text, data, problem }

@@ -31,7 +31,9 @@ export const reassignCommand = command(
   .requiredOption('--to <username>', 'the successor')
   .requiredOption('--reason <text>', 'shown in the history of each document', readReason)
   .option('--document <id...>', 'only in these documents; by default in all', readDocuments)
-  .action(({ json, ...options }: Options) => runCommand(json, (place) => reassign(place, options)))
+  .action(({ json, ...options }: Options) =>
+    runCommand(json, (context) => reassign(context, options)),
+  )
 
 async function reassign(
   { database, settings }: CommandContext,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { demoCompany, seedCompany } from './seed/company.ts'
+import { demoCompanyParameters, seedCompany } from './seed/company.ts'
 import { minEmployees } from './seed/people.ts'
 import { firstVoucherDaysBack } from './seed/vouchers.ts'
 import { dayOf } from '../time/dates.ts'
@@ -18,15 +18,15 @@ export const seedCommand = command('seed', 'fills an empty database with a demo 
     '--employees <number>',
     `number of employees, ${minEmployees} to 20,000`,
     within(minEmployees, 20_000),
-    demoCompany.employees,
+    demoCompanyParameters.employees,
   )
   .option(
     '--lines <number>',
     'number of journal lines, 100 to 1,000,000',
     within(100, 1_000_000),
-    demoCompany.lines,
+    demoCompanyParameters.lines,
   )
-  .option('--seed <number>', 'seed of the random data', within(0, 1e6), demoCompany.seed)
+  .option('--seed <number>', 'seed of the random data', within(0, 1e6), demoCompanyParameters.seed)
   .action(({ json, ...wishes }: Options) =>
     runAndCreateDatabase(json, async ({ database, settings }) => {
       const today = dayOf(new Date(), settings.TIME_ZONE)

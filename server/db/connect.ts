@@ -7,7 +7,7 @@ import { adminTimeouts, commonConnectionOptions, type DatabaseTimeouts } from '.
 import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
 import { explainRefusal, poolerOptions } from './pooler.ts'
 import { findRunningProcessNumbers } from './processLease.ts'
-import { createDatabaseProbe, type Probe } from './probe.ts'
+import { createDatabaseProbe, type DatabaseProbe } from './probe.ts'
 import { createNamedStatementPool } from './statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,7 +17,7 @@ export interface Database {
   pool: pg.Pool
   /** options to open a separate connection, which never goes through a pooler and so keeps its session */
   connection: pg.ClientConfig
-  probe: Probe
+  probe: DatabaseProbe
   /** the name of the last migration of this version; a newer version of the product can have applied more to the database */
   schema: string
   /** Throws NewerSchemaError if a newer version has changed the schema since the database was opened, so that this version cannot use it. */
@@ -91,7 +91,7 @@ export async function openDatabase(
     requireKnownMigrations,
   )
   const close = async () => {
-    await Promise.all([probe.leave(), end()])
+    await Promise.all([probe.close(), end()])
     await embedded?.leave()
   }
   try {

@@ -23,7 +23,7 @@ import {
  */
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig
-  /** Leaves the server, and stops it unless another process uses it. */
+  /** Ends the use of the server by this process. Stops the server if no other process uses it. */
   leave(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ async function joinOrStart(
     if (Date.now() > deadline) {
       throw new Error(
         lock && state === 'running'
-          ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not answer.`
+          ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not respond.`
           : `PostgreSQL did not start in ${cluster}: ${lastLogLines(log, cluster, CURRENT_FOLDER_PATH)}`,
       )
     }

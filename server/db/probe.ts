@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { connectWith, endClient } from './reconnectingClient.ts'
 
 /** Checks the database on a separate connection, which a busy pool does not delay. */
-export interface Probe {
-  /** Throws if the database does not answer or is read-only, and what `requireSchema` throws. Concurrent calls share one query. */
+export interface DatabaseProbe {
+  /** Throws if the database does not respond or is read-only, and what `requireSchema` throws. Concurrent calls share one query. */
   check(): Promise<void>
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /**
@@ -16,10 +16,10 @@ export function createDatabaseProbe(
   connection: pg.ClientConfig,
   limit: number,
   requireSchema: (applied: string[]) => void,
-): Probe {
+): DatabaseProbe {
   let client: pg.Client | undefined
   let checking: Promise<void> | undefined
-  let hasLeft = false
+  let isClosed = false
   const config = { ...connection, connectionTimeoutMillis: limit, query_timeout: limit }
 
   async function drop(): Promise<void> {
@@ -41,19 +41,19 @@ export function createDatabaseProbe(
         `select current_setting('transaction_read_only') as read_only,
           array(select name::text from kysely_migration order by name) as applied`,
       )
-      if (rows[0].read_only === 'on') throw new Error('The database takes no writes.')
+      if (rows[0].read_only === 'on') throw new Error('The database is read-only.')
       requireSchema(rows[0].applied)
     } catch (error) {
       await drop()
       throw error
     }
-    if (hasLeft) await drop()
+    if (isClosed) await drop()
   }
 
   return {
     check: () => (checking ??= query().finally(() => (checking = undefined))),
-    async leave() {
-      hasLeft = true
+    async close() {
+      isClosed = true
       await drop()
     },
   }

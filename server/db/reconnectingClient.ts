@@ -108,7 +108,7 @@ export function connectSession(
   })
 }
 
-/** The socket of a client. pg has no public method to abort a connection whose server does not answer. */
+/** The socket of a client. pg has no public method to abort a connection whose server does not respond. */
 export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

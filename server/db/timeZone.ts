@@ -15,7 +15,7 @@ export async function requireKnownTimeZone(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== INVALID_VALUE) throw error
     throw new BadSetting(
-      `The setting TIME_ZONE=${timeZone} cannot be used: PostgreSQL does not know it. Set another name, such as Asia/Seoul.`,
+      `The setting TIME_ZONE=${timeZone} cannot be used: PostgreSQL does not have this time zone. Set another name, such as Asia/Seoul.`,
     )
   }
 }

@@ -68,7 +68,7 @@ export async function changeLine(
     event,
     language,
     async ({ before, after }) => {
-      // The machine accepts the present line, because `verify` replays such changes of earlier versions.
+      // The machine accepts the current line, because `verify` replays such changes of earlier versions.
       if (isDeepStrictEqual(approvalLineOf(before), approvalLineOf(after))) {
         throw fieldError('approvers', sentences.sameLine())
       }
@@ -88,7 +88,7 @@ function readLine({ approvers }: LineChange): NewSeat[] {
   const field = 'approvers'
   const orderedApprovers = approvers.toSorted((one, other) => one.order - other.order)
   if (orderedApprovers.some(({ order }, index) => order !== index)) {
-    throw fieldError(field, 'The orders must count from 0 without a gap.')
+    throw fieldError(field, 'The values of “order” must be consecutive and start at 0.')
   }
   const line = orderedApprovers.map(({ id, type, step }) => ({
     approver: { username: id, name: id },

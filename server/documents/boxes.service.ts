@@ -51,7 +51,7 @@ function readPageNumber(text: string): number | null {
   return Number(text)
 }
 
-/** Pending documents, unread references, and own decided documents that are unread (wire, "Counts"). */
+/** Pending documents, unread references, and the employee's own decided documents that are unread (wire, "Counts"). */
 export async function getPendingCounts(
   { database, settings }: ServerContext,
   { id }: CurrentEmployee,

@@ -155,7 +155,7 @@ const sortKeys: Record<BoxSortColumn, string | null> = {
 
 /**
  * SQL condition: the document is rejected or withdrawn, its author has not submitted the batch again, and the batch has no waiting or
- * approved document and has not been deleted by the ERP. `byDepartment` requires that it belongs to the present department of the author.
+ * approved document and has not been deleted by the ERP. `byDepartment` requires that it belongs to the current department of the author.
  */
 const redraftable = (byDepartment: boolean) => `d.status in ('rejected', 'withdrawn')
   and not exists (select from documents later where later.author_id = d.author_id and later.id > d.id

@@ -12,7 +12,7 @@ const conflict = {
       ? `${at}에 본인이 이미 상신한 배치입니다(배치 ${batch}).`
       : `${author} 님이 ${at}에 이미 상신한 배치입니다(배치 ${batch}).`,
   en: (author: string | null, batch: number, at: string) =>
-    `${author ?? 'You'} submitted batch ${batch} already, on ${at}.`,
+    `${author ?? 'You'} already submitted batch ${batch}, on ${at}.`,
 } as const
 
 const requestUsed = {

@@ -94,7 +94,7 @@ const isoTime = (timestamp: string) =>
 const localDay = (timestamp: string, zone: string) =>
   `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD')`
 
-/** SQL: the delegate who decided seat `s`; null for an own decision. */
+/** SQL: the delegate who decided seat `s`; null for a decision by the approver. */
 const actedBy = `case when s.acted_by is not null then json_build_object('id', s.acted_by, 'name', s.acted_by_name,
   'department', s.acted_by_department, 'position', s.acted_by_position) end`
 

@@ -116,7 +116,7 @@ function readApprovers(
   }
   const people = parsed.data.toSorted((a, b) => a.order - b.order)
   if (people.some((person, at) => person.order !== at)) {
-    throw fieldError(field, 'The orders must count from 0 without a gap.')
+    throw fieldError(field, 'The values of “order” must be consecutive and start at 0.')
   }
   if (
     people.some(({ signType, type }) => signType && signType !== signTypeOf({ type: String(type) }))

@@ -38,7 +38,7 @@ const en: Sentences = {
   noBatch: (batch) => `Batch ${batch} has no vouchers of this kind. Reload the list.`,
   noEmployee: (name) => `${name} is not an active employee. Remove this employee and try again.`,
   alreadyReceiver: (id) => `${id} is already a receiver. Remove the employee and try again.`,
-  sameLine: () => 'This is the present line. Change it first.',
+  sameLine: () => 'This is the current approval line. Change it first.',
   tooManyReceivers: () =>
     `A document has at most ${RECEIVERS_MAX} receivers. Remove some and try again.`,
   holdDate: (today, last) => `A date after ${today} and not after ${last} is required.`,

@@ -40,7 +40,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     maxAge: PREFLIGHT_SECONDS,
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (isAllowed(request, origins) || isUnnamedMedia(request)) {
+    if (isAllowed(request, origins) || isMediaWithoutOrigin(request)) {
       reply.header('cross-origin-resource-policy', 'cross-origin')
     }
   })
@@ -81,6 +81,6 @@ function originOf({ headers: { origin, referer } }: FastifyRequest): string | un
 }
 
 /** Whether this is a media request without origin and referrer. Such requests are allowed, because the signed URL is the permission. */
-function isUnnamedMedia(request: FastifyRequest): boolean {
+function isMediaWithoutOrigin(request: FastifyRequest): boolean {
   return originOf(request) === undefined && request.url.startsWith('/media/')
 }

@@ -11,9 +11,9 @@ const ko = {
 
 const en: typeof ko = {
   unauthorized: 'You are not signed in, or your session has ended. Sign in again.',
-  database: 'The database does not answer in time. Try again in a few seconds.',
-  storage: 'The storage of the files does not answer. Try again in a few seconds.',
-  disk: 'The disk of the server is full or fails, so nothing was stored. Tell the administrator, then try again.',
+  database: 'The database does not respond in time. Try again in a few seconds.',
+  storage: 'The file storage does not respond. Try again in a few seconds.',
+  disk: 'The disk of the server is full or has failed, so nothing was stored. Tell the administrator, then try again.',
   documentBusy: 'Others are changing the same document. Try again in a few seconds.',
   unexpected: 'Something went wrong on the server. Try again later.',
 }

@@ -5,7 +5,12 @@ import { removeBodyTimeLimit } from './connections.ts'
 import { fieldErrors } from './errors.ts'
 import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
-import { type Answer, runWriteInParts, runWriteOnce, type KeyedWrite } from './requests.service.ts'
+import {
+  type CallResponse,
+  runWriteInParts,
+  runWriteOnce,
+  type KeyedWrite,
+} from './requests.service.ts'
 import { type Language, acceptedLanguage } from './language.ts'
 import { toWellFormed } from './wellFormed.ts'
 
@@ -76,13 +81,13 @@ export function registerCall<const C extends Call>(
         } as ValidatedRequest<C>)
       const write = writeOf(call, currentEmployee, body, language)
       if (!write) return run(context, (_part, work) => work(context))
-      const answer = async (own: ServerContext): Promise<Answer> => {
+      const respond = async (own: ServerContext): Promise<CallResponse> => {
         const given = await run(own, partsOf(context, write))
         return { status: reply.statusCode, body: given }
       }
       const { status, body: given } = inParts
-        ? await runWriteInParts(context, write, () => answer(context))
-        : await runWriteOnce(context, write, answer)
+        ? await runWriteInParts(context, write, () => respond(context))
+        : await runWriteOnce(context, write, respond)
       reply.code(status)
       return given
     },

@@ -6,7 +6,7 @@ import type { Language } from './language.ts'
 import { claimRequest, type RequestKey, saveResponse, type StoredRequest } from './requests.sql.ts'
 
 /** A response: the status, and the body before it becomes JSON. */
-export interface Answer {
+export interface CallResponse {
   status: number
   body: unknown
 }
@@ -30,11 +30,11 @@ const keyOf = ({ employee, key, content }: KeyedWrite, part: number): RequestKey
 }
 
 /** The response to an earlier request; undefined without one. Throws 409 if that request had other content. */
-function earlierAnswer(
+function earlierResponse(
   { hash, status, answer }: StoredRequest,
   wanted: RequestKey,
   language: Language,
-): Answer | undefined {
+): CallResponse | undefined {
   if (hash !== wanted.hash) throw new ApiError(409, { detail: reused[language] })
   if (status === null || answer === null) return undefined
   return { status, body: JSON.parse(answer) }
@@ -48,20 +48,20 @@ function earlierAnswer(
 export async function runWriteOnce(
   context: ServerContext,
   write: KeyedWrite,
-  work: (context: ServerContext) => Promise<Answer>,
+  work: (context: ServerContext) => Promise<CallResponse>,
   part = 0,
-): Promise<Answer> {
+): Promise<CallResponse> {
   const key = keyOf(write, part)
   const effects: Effect[] = []
-  const answer = await withTransaction(context.database, async (database) => {
-    const earlier = earlierAnswer(await claimRequest(database.db, key), key, write.language)
+  const response = await withTransaction(context.database, async (database) => {
+    const earlier = earlierResponse(await claimRequest(database.db, key), key, write.language)
     if (earlier) return earlier
     const given = await work({ ...context, database, effects })
     await saveResponse(database.db, key, given.status, JSON.stringify(given.body))
     return given
   })
   for (const effect of effects) effect(context)
-  return answer
+  return response
 }
 
 /**
@@ -72,12 +72,12 @@ export async function runWriteOnce(
 export async function runWriteInParts(
   { database }: ServerContext,
   write: KeyedWrite,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<CallResponse>,
+): Promise<CallResponse> {
   const key = keyOf(write, 0)
-  const earlier = earlierAnswer(await claimRequest(database.db, key), key, write.language)
+  const earlier = earlierResponse(await claimRequest(database.db, key), key, write.language)
   if (earlier) return earlier
-  const answer = await work()
-  await saveResponse(database.db, key, answer.status, JSON.stringify(answer.body))
-  return answer
+  const response = await work()
+  await saveResponse(database.db, key, response.status, JSON.stringify(response.body))
+  return response
 }

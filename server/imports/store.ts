@@ -189,7 +189,7 @@ async function decideOutcomes(
     }
     const other = otherCategories?.get(batch.number)
     if (other) {
-      const reason = `the batch ${batch.number} is stored in ${other} already`
+      const reason = `the batch ${batch.number} is already stored in ${other}`
       return { batch, outcome: 'refused', line, reason }
     }
     return { batch, outcome: present ? 'replaced' : 'in' }
@@ -218,7 +218,7 @@ function blockOwned(
       const isSameCategory = owner.category === batch.category
       if (isSameCategory && owner.number === batch.number) continue
       if (isSameCategory && replaced.get(owner.number)?.has(id) === false) continue
-      const reason = `the id ${id} is stored in batch ${owner.number} of ${owner.category} already`
+      const reason = `the id ${id} is already stored in batch ${owner.number} of ${owner.category}`
       return { batch, outcome: 'blocked', line: batch.places.get(id), reason }
     }
     return verdict

@@ -174,7 +174,7 @@ function outcomeOf({ files, refused }: ImportReport, isKnown: boolean): RunOutco
 }
 
 const failureOf = (error: unknown) =>
-  `the import failed, and only a part of the export can be in: ${error instanceof Error ? error.message : String(error)}`
+  `the import failed, and only a part of the export may have been imported: ${error instanceof Error ? error.message : String(error)}`
 
 const signaturesOf = (folder: string, names: readonly string[]) =>
   Promise.all(names.map((name) => fileStatsText(path.join(folder, name))))

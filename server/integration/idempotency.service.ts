@@ -9,7 +9,7 @@ import {
   type KeyedRequest,
   releaseKey,
   renewClaim,
-  saveAnswer,
+  saveResponse,
 } from './idempotency.sql.ts'
 
 type Db = Kysely<Tables>
@@ -86,9 +86,9 @@ async function runClaimed(
     return renewing
   }
   try {
-    const answer = await work().finally(stopRenewing)
-    await saveAnswer(db, request, claim, answer)
-    return answer
+    const response = await work().finally(stopRenewing)
+    await saveResponse(db, request, claim, response)
+    return response
   } catch (error) {
     await releaseKey(db, request, claim)
     throw error

@@ -24,7 +24,7 @@ const CLAIM_SECONDS = 60
 
 /**
  * Claims a key for the first request with this key, or for a repeated one if the earlier request no longer has a valid claim. Returns the
- * claim, which `renewClaim` and `saveAnswer` need; undefined if the key is in use.
+ * claim, which `renewClaim` and `saveResponse` need; undefined if the key is in use.
  */
 export async function claimKey(
   db: Db,
@@ -66,14 +66,14 @@ export async function renewClaim(
 }
 
 /** Stores the response of a claimed request. Does nothing if another process has the key. */
-export async function saveAnswer(
+export async function saveResponse(
   db: Db,
   { integration, key }: KeyedRequest,
   claim: string,
-  answer: string,
+  response: string,
 ): Promise<void> {
   await sql`
-    update idempotency set answer = ${answer}
+    update idempotency set answer = ${response}
     where integration_id = ${integration} and key = ${key} and answer is null
       and at = ${claim}::timestamptz`.execute(db)
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import {
   deactivateIntegration,
-  findIntegration,
+  findApiClientByToken,
   insertIntegration,
   type Integration,
   isActiveIntegration,
@@ -40,7 +40,7 @@ export async function authorizeIntegration(
   scope: Scope,
 ): Promise<Integration> {
   const token = TOKEN.exec(authorization ?? '')?.[1]
-  const client = token && (await findIntegration(pool, hashOf(token)))
+  const client = token && (await findApiClientByToken(pool, hashOf(token)))
   if (!client) throw tokenError()
   // Checked before the call is counted, so that a stolen token does not use up the calls of the ERP.
   if (!isAllowedAddress(client.addresses, address)) {

@@ -14,8 +14,8 @@ export interface Integration {
   waitSeconds: number
 }
 
-/** Finds an active client by the SHA-256 of its token, with the addresses from which it can be used. */
-export async function findIntegration(
+/** Finds an active API client by the SHA-256 of its token, with the IP addresses from which it may be used. */
+export async function findApiClientByToken(
   pool: Database['pool'],
   tokenHash: Buffer,
 ): Promise<{ id: number; addresses: string[] } | undefined> {

@@ -9,7 +9,7 @@ const CALL =
 const STREAM = /^\/ea\/events\//
 
 /**
- * Figures for Prometheus at `/metrics`, for requests with METRICS_TOKEN. Without that setting the route does not exist and nothing is
+ * Metrics for Prometheus at `/metrics`, for requests with METRICS_TOKEN. Without that setting the route does not exist and nothing is
  * counted.
  */
 export async function registerMetricsRoute(
@@ -20,21 +20,21 @@ export async function registerMetricsRoute(
   if (METRICS_TOKEN === '') return
   // Loaded here, so that a start without this setting does not load the library.
   const { createMetrics } = await import('./metrics.service.ts')
-  const figures = createMetrics(context)
+  const metrics = createMetrics(context)
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const { url = '' } = routeOptions
     // The event stream is not measured, because its duration is the time for which a tab is open.
     if (STREAM.test(url)) return
     const route = CALL.test(url) ? url : 'app'
-    figures.observe(method, route, reply.statusCode, reply.elapsedTime / 1000)
+    metrics.observe(method, route, reply.statusCode, reply.elapsedTime / 1000)
   })
 
   app.get('/metrics', async (request, reply) => {
     const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
     if (scheme !== 'Bearer' || !isEqual(token, METRICS_TOKEN)) throw wrongToken()
-    reply.type(figures.contentType)
-    return figures.text()
+    reply.type(metrics.contentType)
+    return metrics.text()
   })
 }
 

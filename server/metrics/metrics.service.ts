@@ -3,9 +3,9 @@ import { countQueuedHashes } from '../accounts/passwords.ts'
 import { countWaitingSignIns } from '../accounts/signInSlots.ts'
 import type { ServerContext } from '../http/context.ts'
 import { readBuildInfo } from './buildInfo.ts'
-import { readStoredFigures, type StoredFigures } from './metrics.sql.ts'
+import { readStoredMetrics, type StoredMetrics } from './metrics.sql.ts'
 
-/** The figures of one process, in the text format of Prometheus. */
+/** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
   contentType: string
   /** Counts one response. `route` is a route template, never a URL with ids or texts. */
@@ -15,7 +15,7 @@ export interface Metrics {
 
 /** The upper bounds of the histogram of response times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** The minimum time between two reads of the stored figures, in milliseconds, regardless of how many servers scrape. */
+/** The minimum time between two reads of the stored metrics, in milliseconds, regardless of how many servers scrape. */
 const STORED_FIGURES_INTERVAL_MS = 10_000
 /** Default metrics that are left out. Their names end with `_total` although they are gauges, which `promtool check metrics` refuses. */
 const MISNAMED = [
@@ -26,7 +26,7 @@ const MISNAMED = [
 const statuses = ['waiting', 'approved', 'rejected', 'withdrawn']
 const deliveryStates = ['waiting', 'held', 'dead'] as const
 
-/** Creates the figures of this process (docs/operations/metrics.md). */
+/** Creates the metrics of this process (docs/operations/metrics.md). */
 export function createMetrics(context: Pick<ServerContext, 'database' | 'eventBus'>): Metrics {
   const register = new Registry()
   const registers = [register]
@@ -41,7 +41,7 @@ export function createMetrics(context: Pick<ServerContext, 'database' | 'eventBu
   })
   addProcessGauges(context, registers)
   addBuildGauge(context.database.schema, registers)
-  const refresh = addStoredGauges(() => readStoredFigures(context.database.pool), registers)
+  const refresh = addStoredGauges(() => readStoredMetrics(context.database.pool), registers)
   return {
     contentType: register.contentType,
     observe: (method, route, status, seconds) =>
@@ -95,11 +95,11 @@ function addBuildGauge(schema: string, registers: Registry[]): void {
 }
 
 /**
- * Gauges of the stored data. Returns a function that updates them, called before each scrape. If the database does not answer,
+ * Gauges of the stored data. Returns a function that updates them, called before each scrape. If the database does not respond,
  * `epayment_database_up` is 0 and the others keep their last value.
  */
 function addStoredGauges(
-  read: () => Promise<StoredFigures>,
+  read: () => Promise<StoredMetrics>,
   registers: Registry[],
 ): () => Promise<void> {
   const documents = new Gauge({
@@ -139,7 +139,7 @@ function addStoredGauges(
 }
 
 /** Gauges of the messages to the ERP. Returns a function that sets them. */
-function addMessageGauges(registers: Registry[]): (stored: StoredFigures) => void {
+function addMessageGauges(registers: Registry[]): (stored: StoredMetrics) => void {
   const messages = new Gauge({
     name: 'epayment_outbox_messages',
     help: 'All messages to the ERP',

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Stored figures: documents by status, the number of the last audit entry, and messages to the ERP. */
-export interface StoredFigures {
+/** Stored metrics: documents by status, the number of the last audit entry, and messages to the ERP. */
+export interface StoredMetrics {
   documents: { status: string; count: number }[]
   chainHeight: number
   /** the number of all messages to the ERP */
@@ -13,10 +13,10 @@ export interface StoredFigures {
   deliveries: { waiting: number; held: number; dead: number; oldest: number }
 }
 
-/** Reads the figures of the database that are the same for all processes. */
-export async function readStoredFigures(pool: pg.Pool): Promise<StoredFigures> {
+/** Reads the metrics of the database that are the same for all processes. */
+export async function readStoredMetrics(pool: pg.Pool): Promise<StoredMetrics> {
   const { rows } = await pool.query({
-    name: 'stored-figures',
+    name: 'stored-metrics',
     text: `select
       (select coalesce(json_agg(found), '[]') from (
         select status, count(*)::int as count from documents group by status) found) as documents,

@@ -17,7 +17,7 @@ export interface S3Settings {
 }
 
 /**
- * Thrown if the object storage does not answer, or if its response is not as expected. Because of `code`, the request gets 503
+ * Thrown if the object storage does not respond, or if its response is not as expected. Because of `code`, the request gets 503
  * (db/unavailablePart.ts).
  */
 export class StorageError extends Error {
@@ -78,7 +78,7 @@ export function createS3Client(settings: S3Settings): S3Client {
         signal: limit.signal,
       })
       .catch((error: Error) => {
-        throw new StorageError(`The object storage does not answer: ${error.message}.`, 0, error)
+        throw new StorageError(`The object storage does not respond: ${error.message}.`, 0, error)
       })
       .finally(() => clearTimeout(timer))
     if (response.ok || accepted.includes(response.status)) return response

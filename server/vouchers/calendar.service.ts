@@ -10,7 +10,7 @@ import { CALENDAR_DAYS_MAX } from '../../contract/limits.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { fieldError } from '../http/errors.ts'
-import { listByDate, type CalendarEmployee, sumByDate } from './calendar.sql.ts'
+import { listBatchesOfDate, type CalendarEmployee, sumByDate } from './calendar.sql.ts'
 import { departmentLimitOf } from './vouchers.service.ts'
 
 const requestingEmployeeOf = (
@@ -45,7 +45,12 @@ export async function getCalendarDay(
   { dateType, day }: CalendarDayQuery,
 ): Promise<CalendarDay> {
   const { pool } = context.database
-  const rows = await listByDate(pool, requestingEmployeeOf(context, currentEmployee), dateType, day)
+  const rows = await listBatchesOfDate(
+    pool,
+    requestingEmployeeOf(context, currentEmployee),
+    dateType,
+    day,
+  )
   return {
     total_number: rows[0]?.total ?? 0,
     items: rows.map(({ category, total: _, ...item }) => ({

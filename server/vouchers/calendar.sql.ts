@@ -66,15 +66,15 @@ const calendarItemsQuery = {
 }
 
 /** The visible batches of one date, the largest amounts first, at most `CALENDAR_ITEMS_MAX`. `total` counts all. */
-export async function listByDate(
+export async function listBatchesOfDate(
   pool: Database['pool'],
   { employee, departmentId }: CalendarEmployee,
   kind: DateType,
-  day: string,
+  date: string,
 ): Promise<ItemRow[]> {
   const { rows } = await pool.query({
     ...calendarItemsQuery,
-    values: [employee, departmentId, kind, day],
+    values: [employee, departmentId, kind, date],
   })
   return rows
 }

@@ -28,7 +28,8 @@ export function readFilterText(field: string, text = ''): string {
   if (characterCount(text) > SEARCH_MAX) {
     throw fieldError(field, `Search for at most ${SEARCH_MAX} characters.`)
   }
-  if (/[\0\u001f]/.test(text)) throw fieldError(field, 'This text cannot hold control characters.')
+  if (/[\0\u001f]/.test(text))
+    throw fieldError(field, 'This text cannot contain control characters.')
   return text.normalize('NFC')
 }
 

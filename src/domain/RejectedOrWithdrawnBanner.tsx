@@ -5,7 +5,7 @@ export interface RejectedOrWithdrawnBannerProps {
   look: 'rejected' | 'withdrawn'
   sentence: string
   /** The date and time of the rejection or withdrawal, to the minute; '' if unknown. */
-  moment: string
+  time: string
   /** The reason of a rejection; '' if there is none. */
   comment: string
   className: string
@@ -17,7 +17,7 @@ export interface RejectedOrWithdrawnBannerProps {
 export function RejectedOrWithdrawnBanner({
   look,
   sentence,
-  moment,
+  time,
   comment,
   ...props
 }: RejectedOrWithdrawnBannerProps) {
@@ -34,7 +34,7 @@ export function RejectedOrWithdrawnBanner({
       <div className="min-w-[min(100%,14rem)] flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={`font-semibold ${isRejected ? 'text-negative' : ''}`}>{sentence}</span>
-          <span className="text-[13px] text-faint tabular-nums">{moment}</span>
+          <span className="text-[13px] text-faint tabular-nums">{time}</span>
         </p>
         {comment && <p className="wrap-anywhere whitespace-pre-wrap">{comment}</p>}
       </div>

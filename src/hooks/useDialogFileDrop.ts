@@ -29,7 +29,7 @@ export function useDialogFileDrop(
     setRefusedNames([...new Set(files.map(({ name }) => name.normalize('NFC')))])
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    // A dialog on top of this one may have handled the event already.
+    // A dialog on top of this one may already have handled the event.
     if (files.length === 0 || event.isDefaultPrevented() || insertsText(event)) return
     event.preventDefault()
     if (describeRefusedFile) refuse(files)
@@ -40,7 +40,7 @@ export function useDialogFileDrop(
   }
   const onDrop = (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // The drop zone of a voucher may have handled the event already. Without `preventDefault` the browser would navigate to the dropped
+    // The drop zone of a voucher may already have handled the event. Without `preventDefault` the browser would navigate to the dropped
     // file.
     const taken = event.isDefaultPrevented()
     event.preventDefault()

@@ -65,10 +65,10 @@ export function AppLayoutRoute() {
   // This is the only condition for a redirect to the sign-in. A second condition could cause an endless redirect loop.
   if (!session) throw new Error('unreachable: signed in without a session')
   // The key resets all state when another employee signs in.
-  return <Signed key={session.employee.user.username} session={session} />
+  return <SignedInLayout key={session.employee.user.username} session={session} />
 }
 
-function Signed({ session }: { session: Session }) {
+function SignedInLayout({ session }: { session: Session }) {
   const app = useApp()
   const text = useMainText()
   const { mediaBase, pushObstacle, features, passwordSignIn, singleSignOn, timeZone } =
@@ -111,11 +111,11 @@ function Signed({ session }: { session: Session }) {
   // Loads the recorder for problem reports, also after a restored session. Until the recorder is loaded, the queue of inspection events has
   // no size limit.
   useEffect(() => afterFirstData(() => loadRecorder().catch(() => undefined)), [loadRecorder])
-  const counted = useSelector(badges, (current) => current)
+  const badgesSnapshot = useSelector(badges, (current) => current)
   const snapshot = useSession()
-  const preferred = useSnapshot(app.preferences)
+  const preferencesSnapshot = useSnapshot(app.preferences)
   const { key: visit, pathname, search } = useLocation()
-  const notifyMissing = useCallback(
+  const notifyCodeNotLoaded = useCallback(
     () => notices.send({ type: 'notices.show', code: 'missing' }),
     [notices],
   )
@@ -169,10 +169,10 @@ function Signed({ session }: { session: Session }) {
   // Reloads the employee after an administrator has changed the employee's department or name. Other tabs receive the new session when it
   // is stored.
   const refreshEmployee = useCallback(async () => {
-    const { session: present } = app.session.getSnapshot().context
-    const changed = present && (await reloadEmployee(present))
+    const { session: currentSession } = app.session.getSnapshot().context
+    const changed = currentSession && (await reloadEmployee(currentSession))
     const now = app.session.getSnapshot()
-    if (changed && now.context.session === present && !now.hasTag('busy')) {
+    if (changed && now.context.session === currentSession && !now.hasTag('busy')) {
       app.session.send({ type: 'session.changedElsewhere', session: changed })
     }
   }, [app.session, reloadEmployee])
@@ -194,15 +194,15 @@ function Signed({ session }: { session: Session }) {
     registerWorker()
   }, [registerWorker, pushObstacle])
 
-  const [isHelp, setHelp] = useState(false)
-  const closeHelp = () => setHelp(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const closeHelp = () => setHelpOpen(false)
   const [isBannerMissing, setBannerMissing] = useState(false)
   // The features can change, as `pushObstacle` above. The banner is hidden on the absence tab, which shows the same delegations.
   const isBannerWanted = features.includes('delegations') && !isBannerMissing
   const hasBanner = isBannerWanted && pathname !== settingsPath('absence')
   // Memoized, so that a changed badge count does not render the page again.
-  const around = useMemo(
-    () => ({ notices, badges, push, changes, openHelp: () => setHelp(true) }),
+  const outletContext = useMemo(
+    () => ({ notices, badges, push, changes, openHelp: () => setHelpOpen(true) }),
     [notices, badges, push, changes],
   )
   const shown = {
@@ -213,26 +213,26 @@ function Signed({ session }: { session: Session }) {
         text,
         app.language,
         (language) => app.preferences.send({ type: 'preferences.setLanguage', language }),
-        machineAttributes(preferred),
+        machineAttributes(preferencesSnapshot),
       ),
       theme: themeButtonOf(text, app.theme, (theme) =>
         app.preferences.send({ type: 'preferences.setTheme', theme }),
       ),
     },
   }
-  const view = appLayoutView(snapshot, counted, shown, text, {
+  const view = appLayoutView(snapshot, badgesSnapshot, shown, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
     finder: () => finder.send({ type: 'finder.open' }),
-    help: around.openHelp,
+    help: outletContext.openHelp,
     open: () => password.send({ type: 'password.open' }),
   })
-  const ending = sessionExpiryView(snapshot, text)
+  const sessionExpiry = sessionExpiryView(snapshot, text)
   const renewal = {
     onPassword: (password: string) => app.session.send({ type: 'session.setPassword', password }),
     onRenew: () => app.session.send({ type: 'session.renew' }),
   }
-  const offer = ending && (
-    <SessionExpiryBanner {...ending} {...renewal} hasPassword={passwordSignIn !== false}>
+  const sessionBanner = sessionExpiry && (
+    <SessionExpiryBanner {...sessionExpiry} {...renewal} hasPassword={passwordSignIn !== false}>
       {singleSignOn && (
         <LazyBoundary fallback={null} onMissing={() => undefined}>
           <SingleSignOnLinkRoute
@@ -245,9 +245,9 @@ function Signed({ session }: { session: Session }) {
     </SessionExpiryBanner>
   )
   return (
-    <NotifyLoadErrorContext value={notifyMissing}>
+    <NotifyLoadErrorContext value={notifyCodeNotLoaded}>
       <LoadingContext value={<LoadingStatus>{text.frame.loading}</LoadingStatus>}>
-        <BannerContext value={offer}>
+        <BannerContext value={sessionBanner}>
           <AppLayout {...view}>
             {hasBanner && (
               <LazyBoundary fallback={null} onMissing={() => setBannerMissing(true)}>
@@ -260,12 +260,16 @@ function Signed({ session }: { session: Session }) {
               visit={visit}
               fallback={(again) => <ErrorPageRoute error="server" again={again} />}
             >
-              <Outlet context={around} />
+              <Outlet context={outletContext} />
             </ErrorBoundary>
             <NoticesRoute notices={notices} />
-            <FinderRoute finder={finder} groups={view.navigation.groups} onHelp={around.openHelp} />
+            <FinderRoute
+              finder={finder}
+              groups={view.navigation.groups}
+              onHelp={outletContext.openHelp}
+            />
             <ProfileDialogRoute password={password} push={push} />
-            {isHelp && (
+            {isHelpOpen && (
               <LazyBoundary onMissing={closeHelp}>
                 <HelpRoute onClose={closeHelp} />
               </LazyBoundary>

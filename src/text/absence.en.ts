@@ -10,7 +10,7 @@ export const absence = {
   mine: 'My absences',
   none: 'You have no current or future absence.',
   toMe: 'Delegated to me',
-  noneToMe: 'No colleague has named you as acting person.',
+  noneToMe: 'No colleague has chosen you as their acting person.',
   states: { upcoming: 'Planned', active: 'Active' },
   period: (from: string, until: string) => `${from} – ${until}`,
   acting: (name: string) => `Acting person: ${name}`,

@@ -24,7 +24,7 @@ export const approvers = {
   added: 'In the line',
   done: 'Done',
   empty: 'The approval line is empty',
-  emptyHint: 'Add people from the list.',
+  emptyHint: 'Add approvers from the list.',
   needsOne: 'Add at least one approver',
   isFirst: 'Already the first',
   isLast: 'Already the last',
@@ -38,7 +38,7 @@ export const approvers = {
   },
   receivers: {
     heading: 'Receivers',
-    hint: '“For reference” can read it from the request on, “Circulated” only after the final approval.',
+    hint: 'Receivers “for reference” can read the document from its submission, “circulated” receivers only after the final approval.',
     empty: 'No receivers',
     reference: 'For reference',
     circulate: 'Circulated',
@@ -49,7 +49,7 @@ export const approvers = {
     addDepartment: (name: string) => `Add all of ${name} for reference`,
     addDepartmentShort: 'All for reference',
     added: 'Already a receiver',
-    noneLeft: 'All members are in a list already',
+    noneLeft: 'All members are already approvers or receivers',
     inactive: (names: string) => `Left out, no longer active: ${names}`,
     leftOut: (count: number) =>
       `${withNoun(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,

@@ -250,7 +250,7 @@ export const boxes: BoxText = {
     otherAttachments: '그 밖의 첨부파일',
     hashes: '첨부파일 목록(SHA-256)',
     print: '인쇄',
-    printed: (moment) => `인쇄 ${moment}`,
+    printed: (time) => `인쇄 ${time}`,
     redraft: '재기안',
     preparingRedraft: '기안을 준비하는 중…',
     withdrawnBy: (who) => `${who} 님이 회수했습니다`,

@@ -52,25 +52,25 @@ export function setTimeZone(timeZone: string | undefined): void {
 }
 
 /** Whether a timestamp is a date without a time. Such a date is the same in every time zone, so it is not converted. */
-const isDate = (moment: Timestamp) =>
-  typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
+const isDate = (timestamp: Timestamp) =>
+  typeof timestamp === 'string' && timestamp.length === 'YYYY-MM-DD'.length
 
 /** The date and time of a timestamp in the time zone of the server, `YYYY-MM-DD HH:mm`. */
-export function formatDateTime(moment: Timestamp): string {
-  if (isDate(moment)) return String(moment)
-  const date = new Date(moment)
+export function formatDateTime(timestamp: Timestamp): string {
+  if (isDate(timestamp)) return String(timestamp)
+  const date = new Date(timestamp)
   if (!isValid(date)) return ''
   format ??= createFormat()
   return format(date.getTime())
 }
 
 /** The date of a timestamp in the time zone of the server, `YYYY-MM-DD`. */
-export const formatDate = (moment: Timestamp) =>
-  formatDateTime(moment).slice(0, 'YYYY-MM-DD'.length)
+export const formatDate = (timestamp: Timestamp) =>
+  formatDateTime(timestamp).slice(0, 'YYYY-MM-DD'.length)
 
 const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
 
 /** A server message with each ISO 8601 timestamp replaced by the date and time in the time zone of the server. */
 export function localizeTimestamps(sentence: string): string {
-  return sentence.replace(isoMoment, (moment) => formatDateTime(moment) || moment)
+  return sentence.replace(isoMoment, (timestamp) => formatDateTime(timestamp) || timestamp)
 }

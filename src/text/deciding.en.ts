@@ -1,4 +1,4 @@
-/** An approver named in a sentence. `agrees` tells whether the approver agrees instead of approving. */
+/** An approver named in a sentence. `agrees` is whether the approver agrees instead of approving. */
 export interface Decider {
   name: string
   agrees: boolean
@@ -67,8 +67,8 @@ export const deciding = {
     changing: {
       fixed: 'Up to your step, fixed',
       later: 'After you',
-      nobody: 'No approver decides after you',
-      nobodyHint: 'Add one from the list.',
+      noApprover: 'No approver decides after you',
+      noApproverHint: 'Add one from the list.',
       unchanged: 'The line is unchanged.',
       changed: 'changed the approval line',
       before: 'Before',
@@ -79,10 +79,10 @@ export const deciding = {
       present: 'Receivers now',
       ofKind: (name: string, kind: string) => `${name} (${kind.toLowerCase()})`,
       heading: 'To be added',
-      hint: 'Receivers cannot be removed later. “Circulated” can read it only after the final approval.',
+      hint: 'Receivers cannot be removed later. “Circulated” receivers can read the document only after the final approval.',
       empty: 'No employee is chosen yet',
       choose: 'Choose an employee from the list.',
-      canOpen: 'Can open the document already',
+      canOpen: 'Can already open the document',
       done: 'Add',
     },
     reason: 'Reason',

@@ -49,8 +49,8 @@ export const deciding: typeof en = {
     changing: {
       fixed: '내 단계까지(고정)',
       later: '내 뒤의 결재자',
-      nobody: '내 뒤에 결재자가 없습니다',
-      nobodyHint: '목록에서 추가할 수 있습니다.',
+      noApprover: '내 뒤에 결재자가 없습니다',
+      noApproverHint: '목록에서 추가할 수 있습니다.',
       unchanged: '바뀐 것이 없습니다.',
       changed: '결재선 변경',
       before: '변경 전',

@@ -30,7 +30,7 @@ export const en = {
     renew: 'Stay signed in',
     renewing: 'Signing in…',
   },
-  password: {
+  profileDialog: {
     heading: 'Settings and password',
     change: 'Change password',
     password: 'New password',

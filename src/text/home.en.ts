@@ -10,7 +10,7 @@ export const home = {
     batches: 'Batches to draft',
   },
   empty: {
-    pending: 'Nothing waits for your decision.',
+    pending: 'No documents are waiting for your decision.',
     submitted: 'None of your documents is waiting for approval.',
     rejected: 'There is no rejected document to draft again.',
     savedDrafts: 'No unfinished draft on this device.',
@@ -38,7 +38,7 @@ export const home = {
   won: englishWon,
   batch: (batch: number) => `Batch ${batch}`,
   files: (count: number) => `${groupDigits(count)} ${count === 1 ? 'file' : 'files'}`,
-  saved: (moment: string) => `saved ${moment}`,
+  saved: (time: string) => `saved ${time}`,
   batches: (count: number) => `${groupDigits(count)} ${count === 1 ? 'batch' : 'batches'}`,
 }
 

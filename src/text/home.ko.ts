@@ -39,6 +39,6 @@ export const home: HomeText = {
   won: koreanWon,
   batch: (batch) => `배치 ${batch}`,
   files: (count) => `파일 ${groupDigits(count)}개`,
-  saved: (moment) => `${moment} 저장`,
+  saved: (time) => `${time} 저장`,
   batches: (count) => `${groupDigits(count)}건`,
 }

@@ -30,7 +30,7 @@ export const ko: MainText = {
     renew: '계속 사용',
     renewing: '로그인 중…',
   },
-  password: {
+  profileDialog: {
     heading: '설정과 비밀번호',
     change: '비밀번호 변경',
     password: '새 비밀번호',

@@ -13,7 +13,7 @@ export const signedOut = {
     toDocument: 'The requested document opens after you sign in.',
     register: 'Request an account',
     failures: {
-      pair: 'The user name or the password is wrong.',
+      credentials: 'The user name or the password is wrong.',
       inactive: 'An administrator has not activated this account yet.',
       /** `seconds` is undefined if the response contains no waiting time. */
       tooMany: (seconds: number | undefined) =>

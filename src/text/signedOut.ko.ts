@@ -15,7 +15,7 @@ export const signedOut: SignedOutText = {
     toDocument: '로그인하면 요청한 문서로 이동합니다.',
     register: '계정 신청',
     failures: {
-      pair: '아이디 또는 비밀번호가 올바르지 않습니다.',
+      credentials: '아이디 또는 비밀번호가 올바르지 않습니다.',
       inactive: '아직 관리자가 승인하지 않은 계정입니다.',
       tooMany: (seconds) =>
         `로그인 시도 횟수를 초과했습니다. ${seconds ? `${seconds}초` : '잠시'} 뒤에 다시 시도해 주세요.`,

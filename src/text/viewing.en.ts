@@ -51,7 +51,7 @@ export const viewing = {
     wordWidth: 'Width',
     fitPage: 'Fit page',
     wordPage: 'Page',
-    fits: 'It fits already',
+    fits: 'It already fits',
     rotate: 'Rotate',
     notShown: 'Nothing is shown yet',
     loading: 'Loading',

@@ -1,5 +1,6 @@
 import { Icon } from './Icon.tsx'
 
+/** The categories of the contract, repeated because `ui/` imports nothing from it. */
 export type CategoryName = 'voucher' | 'payment' | 'invoice' | 'receipt' | 'nacct'
 
 const colours: Record<CategoryName, string> = {

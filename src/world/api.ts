@@ -25,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-export type ResponseOf<Name extends CallName> = z.infer<(typeof calls)[Name]['answer']>
+export type ResponseOf<Name extends CallName> = z.infer<(typeof calls)[Name]['response']>
 
 /** The URL of a call, with its `:params` filled in. */
 export function urlOfCall(api: ApiAccess, call: Call, params: Record<string, string> = {}): string {
@@ -49,7 +49,7 @@ export function headersOf(token: string | null): Record<string, string> {
 
 /** The response body, validated by the contract. Throws a `RequestError` of kind `server` if it is not valid. */
 export function parseResponse<Name extends CallName>(name: Name, body: unknown): ResponseOf<Name> {
-  const result = calls[name].answer.safeParse(body)
+  const result = calls[name].response.safeParse(body)
   if (result.success) return result.data as ResponseOf<Name>
   throw new RequestError('server')
 }

@@ -3,7 +3,7 @@ import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import type { ApiAccess } from './api.ts'
 import { readConfigResponse, loadApiServerConfig } from './config.ts'
 import { pushObstacle } from './host.ts'
-import { createVoucherListParser } from './lists.ts'
+import { createVoucherListParser } from './voucherLists.ts'
 
 /** The context of every call to the server: settings of the installation, token and base URL, and the parser of voucher lists. */
 export interface Client {

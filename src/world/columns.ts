@@ -27,8 +27,8 @@ function createColumn<Name extends Field>(field: Name) {
   const indexOf = (value: ListField[Name]): number => {
     // Compares with the value of the previous voucher line first. Most lines repeat that value, and a map lookup takes many times as long.
     if (last >= 0 && values[last] === value) return last
-    const place = storesEveryValue ? undefined : indexByValue.get(value)
-    if (place !== undefined) return place
+    const index = storesEveryValue ? undefined : indexByValue.get(value)
+    if (index !== undefined) return index
     if (!storesEveryValue) indexByValue.set(value, values.length)
     return values.push(value) - 1
   }
@@ -106,14 +106,14 @@ export function lineAt(columns: VoucherColumns, line: number): VoucherLine {
 
 /** The fields of each voucher line that decide whether the line is a list row, and those that the total needs. */
 export function listRowInputOf(columns: VoucherColumns) {
-  return Array.from(columns.id.valueIndexes, (_, place) => ({
-    place,
-    RPICU: read(columns.RPICU, place),
-    RPSFX: read(columns.RPSFX, place),
-    RPSEQ: read(columns.RPSEQ, place),
-    RPCKNU: read(columns.RPCKNU, place),
-    RPZ5DEBITAT: read(columns.RPZ5DEBITAT, place),
-    RPZ5CREDITAT: read(columns.RPZ5CREDITAT, place),
+  return Array.from(columns.id.valueIndexes, (_, index) => ({
+    index,
+    RPICU: read(columns.RPICU, index),
+    RPSFX: read(columns.RPSFX, index),
+    RPSEQ: read(columns.RPSEQ, index),
+    RPCKNU: read(columns.RPCKNU, index),
+    RPZ5DEBITAT: read(columns.RPZ5DEBITAT, index),
+    RPZ5CREDITAT: read(columns.RPZ5CREDITAT, index),
   }))
 }
 
@@ -124,8 +124,8 @@ export function listRowInputOf(columns: VoucherColumns) {
 export function linesOfBatch(columns: VoucherColumns, batchNumber: number): VoucherLine[] {
   const { values, valueIndexes } = columns.RPICU
   const lines: VoucherLine[] = []
-  for (const [line, place] of valueIndexes.entries()) {
-    if (values[place] === batchNumber) lines.push(lineAt(columns, line))
+  for (const [line, index] of valueIndexes.entries()) {
+    if (values[index] === batchNumber) lines.push(lineAt(columns, line))
   }
   return lines
 }

@@ -218,8 +218,8 @@ function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, 
 /** Groups the files by voucher line, in the document's order of voucher lines. */
 function byLine(attachments: readonly Attachment[], files: readonly File[]): VoucherFiles[] {
   const lines = new Map<string, VoucherFiles>()
-  for (const [place, { invoice }] of attachments.entries()) {
-    const body = files[place]
+  for (const [index, { invoice }] of attachments.entries()) {
+    const body = files[index]
     if (!body) continue
     const line = lines.get(invoice) ?? { lineId: invoice, files: [] }
     line.files.push({ key: newId(), name: body.name, size: body.size, body })

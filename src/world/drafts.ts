@@ -35,10 +35,10 @@ const keyOf = ({ employee, category, batchNumber }: DraftKey): Key => [
   batchNumber,
 ]
 
-const nameOf = (place: DraftKey) => keyOf(place).join('.')
+const nameOf = (draftKey: DraftKey) => keyOf(draftKey).join('.')
 
 /** The keys of all files of one draft. The upper bound ends with an array, which IndexedDB sorts after every string. */
-const filesOf = (place: DraftKey) => IDBKeyRange.bound(keyOf(place), [...keyOf(place), []])
+const filesOf = (draftKey: DraftKey) => IDBKeyRange.bound(keyOf(draftKey), [...keyOf(draftKey), []])
 
 let openedDatabase: Promise<IDBPDatabase<Store>> | undefined
 
@@ -153,8 +153,8 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
  * Finishes the save of a draft that the page could not write to the database before unload. Writes nothing if another writer has saved a
  * newer draft.
  */
-async function finishDraftSave(place: DraftKey): Promise<void> {
-  const text = loadUnfinishedDraftSave(nameOf(place))
+async function finishDraftSave(draftKey: DraftKey): Promise<void> {
+  const text = loadUnfinishedDraftSave(nameOf(draftKey))
   if (text !== null) await finishSave(text)
 }
 
@@ -213,8 +213,8 @@ async function bodiesOf(draft: SavedDraft): Promise<Map<string, Blob>> {
   const picked = pickedIn(draft)
   const read = await Promise.allSettled(picked.map(({ body }) => body))
   const bodies = new Map<string, Blob>()
-  for (const [place, { key }] of picked.entries()) {
-    const one = read[place]
+  for (const [index, { key }] of picked.entries()) {
+    const one = read[index]
     if (one?.status === 'fulfilled' && one.value instanceof Blob) bodies.set(key, one.value)
   }
   return bodies
@@ -245,22 +245,22 @@ async function saveFiles(
 export async function deleteSavedDraft({
   upTo,
   writer,
-  ...place
+  ...draftKey
 }: SavedDraftToDelete): Promise<void> {
   const write = await beginWrite(Promise.resolve())
   const drafts = write.objectStore('drafts')
-  const before = await drafts.get(keyOf(place))
+  const before = await drafts.get(keyOf(draftKey))
   const isNewer =
     before !== undefined &&
     upTo !== undefined &&
     before.version > upTo &&
     (writer === undefined || before.writer !== writer)
-  if (!isNewer) removeUnfinishedDraftSave(nameOf(place))
+  if (!isNewer) removeUnfinishedDraftSave(nameOf(draftKey))
   const gone = isNewer
     ? []
     : [
-        before && drafts.put({ ...place, ...deletedContent, version: before.version + 1 }),
-        write.objectStore('files').delete(filesOf(place)),
+        before && drafts.put({ ...draftKey, ...deletedContent, version: before.version + 1 }),
+        write.objectStore('files').delete(filesOf(draftKey)),
       ]
   await Promise.all([...gone, write.done])
 }

@@ -160,7 +160,7 @@ export function takeEarlyConfig(): Promise<Response> | undefined {
   return taken
 }
 
-/** Forgets the responses that no call has used. From the start of the event stream on, a screen learns of changes only by its events. */
+/** Forgets the responses that no call has used. From the start of the event stream on, a screen receives changes only as its events. */
 export function discardEarlyResponses(): void {
   early.clear()
 }

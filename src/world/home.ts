@@ -149,7 +149,7 @@ async function savedDraftsOf(
 /** An approval line as a text. Two lines with equal texts have the same approvers with the same types in the same steps. */
 function lineText(line: readonly Approver[]): string {
   const sorted = line.toSorted((a, b) => a.order - b.order)
-  return JSON.stringify(sorted.map(({ id, type, step }, place) => [id, type, step ?? place]))
+  return JSON.stringify(sorted.map(({ id, type, step }, index) => [id, type, step ?? index]))
 }
 
 /**

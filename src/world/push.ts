@@ -8,7 +8,7 @@ export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register(WORKER)
   } catch (error) {
-    console.warn('The background worker could not be registered.', error)
+    console.warn('The service worker could not be registered.', error)
   }
 }
 
@@ -31,7 +31,7 @@ function isMadeWith({ options }: PushSubscription, key: string): boolean {
  */
 export async function subscribeDevice(key: string): Promise<PushInfo> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) throw new RequestError('server', { detail: 'There is no background worker.' })
+  if (!registration) throw new RequestError('server', { detail: 'There is no service worker.' })
   const earlier = await registration.pushManager.getSubscription()
   if (earlier && !isMadeWith(earlier, key)) await earlier.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: key }

@@ -16,11 +16,11 @@ export const sessionPortCalls: PortCalls<
   async exchangeCode(client, code, signal) {
     const earlier = loadSession()
     const { key } = await call(client.api, 'exchangeCode', { body: { code }, signal })
-    const begun = await startSession(client, key, signal)
+    const session = await startSession(client, key, signal)
     // Ends the earlier session only after the new one has been stored. Other tabs have then received the new session, and stay signed in.
     // The sign-in does not wait for the response, and ignores a failed call.
     if (earlier) signOut(client, earlier.token).catch(() => undefined)
-    return begun
+    return session
   },
   signOut: (client, { token }) => signOut(client, token),
 }
@@ -31,11 +31,11 @@ async function signOut({ api }: Client, token: string): Promise<void> {
 }
 
 /** Loads the employee of a new session token, and stores the session. */
-async function startSession({ api, config }: Client, key: string, signal: AbortSignal) {
-  const signedIn = { ...api, token: () => key, onUnauthorized: () => undefined }
-  const employee = await call(signedIn, 'getEmployee', { body: { token: key }, signal })
+async function startSession({ api, config }: Client, token: string, signal: AbortSignal) {
+  const signedIn = { ...api, token: () => token, onUnauthorized: () => undefined }
+  const employee = await call(signedIn, 'getEmployee', { body: { token }, signal })
   const expiresAt = now() + config.sessionSeconds * 1000
-  const session = { token: key, employee, expiresAt }
+  const session = { token, employee, expiresAt }
   saveSession(session)
   return session
 }

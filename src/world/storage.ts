@@ -80,7 +80,10 @@ export function loadLanguageChoice(employee: string | null = null): Language | n
   return language === 'ko' || language === 'en' ? language : null
 }
 
-/** Whether keyboard shortcuts are on; they are until the employee turns them off (KWCAG 2.2). */
+/**
+ * Whether keyboard shortcuts are on. They are on by default. KWCAG 2.2 (Korean accessibility guidelines) requires that the employee can turn
+ * them off.
+ */
 function loadKeysChoice(employee: string | null): boolean {
   return readItem(storageKeyOf(KEYS, employee)) !== 'off'
 }

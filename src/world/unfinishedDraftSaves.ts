@@ -6,8 +6,8 @@ const UNFINISHED_SAVE = 'e-payment.underWay'
  * The draft whose write to IndexedDB has not finished; null if there is none. IndexedDB writes still pending on unload are lost.
  * `localStorage` is written synchronously and survives.
  */
-export function loadUnfinishedDraftSave(place: string): string | null {
-  return readItem(storageKeyOf(UNFINISHED_SAVE, place))
+export function loadUnfinishedDraftSave(draftName: string): string | null {
+  return readItem(storageKeyOf(UNFINISHED_SAVE, draftName))
 }
 
 /** The drafts of an employee whose writes have not finished, in all categories. */
@@ -21,19 +21,19 @@ export function listUnfinishedDraftSaves(employee: string): string[] {
   }
 }
 
-export function storeUnfinishedDraftSave(place: string, draft: string): void {
-  writeItem(storageKeyOf(UNFINISHED_SAVE, place), draft)
+export function storeUnfinishedDraftSave(draftName: string, draft: string): void {
+  writeItem(storageKeyOf(UNFINISHED_SAVE, draftName), draft)
 }
 
 /**
  * Removes the copy of a draft that has been saved in the database or is no longer needed. With `draft`, removes the entry only if it is
  * this draft or an earlier save by the same writer. The entry can still be an earlier save if the storage was too full for the later one.
  */
-export function removeUnfinishedDraftSave(place: string, draft?: string): void {
-  const entry = loadUnfinishedDraftSave(place)
+export function removeUnfinishedDraftSave(draftName: string, draft?: string): void {
+  const entry = loadUnfinishedDraftSave(draftName)
   if (entry === null) return
   if (draft === undefined || entry === draft || isEarlierSave(entry, draft))
-    writeItem(storageKeyOf(UNFINISHED_SAVE, place), null)
+    writeItem(storageKeyOf(UNFINISHED_SAVE, draftName), null)
 }
 
 function isEarlierSave(entry: string, draft: string): boolean {

@@ -135,7 +135,7 @@ describe('files without a row', () => {
   })
 })
 
-describe('an object storage that does not answer', () => {
+describe('an object storage that does not respond', () => {
   it('makes a node not ready, and it recovers without a restart', async () => {
     const node = await startNode(given('one'))
     process.kill(storage.pid, 'SIGSTOP')
@@ -195,7 +195,7 @@ describe('move-media', () => {
 })
 
 describe('a submission with files', () => {
-  it('gets 503 and stores nothing while the storage does not answer, and is accepted again afterwards', async () => {
+  it('gets 503 and stores nothing while the storage does not respond, and is accepted again afterwards', async () => {
     const way = await openStorageProxy()
     const node = await startNode({ ...given('one'), AWS_ENDPOINT_URL: way.url })
     const { media } = openObjectStorage({ ...node.settings, ...given('one') })

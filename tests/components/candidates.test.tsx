@@ -31,7 +31,14 @@ const props: CandidatesProps = {
     retry: ignore,
   },
 }
-const kim = { id: 'kim', name: '김민수', rank: '', away: null, picture: null, initials: '민수' }
+const kim = {
+  id: 'kim',
+  name: '김민수',
+  positionAndDepartment: '',
+  away: null,
+  picture: null,
+  initials: '민수',
+}
 const candidates = [{ ...kim, line: null, receivers: null }]
 
 it('the number of candidates is announced in the same status element as the message that there is no match', () => {

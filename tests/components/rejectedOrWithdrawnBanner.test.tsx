@@ -8,7 +8,7 @@ describe('RejectedOrWithdrawnBanner', () => {
     <RejectedOrWithdrawnBanner
       look="withdrawn"
       sentence="회수"
-      moment=""
+      time=""
       comment={comment}
       className=""
     />

@@ -15,7 +15,7 @@ const aStamp = (look: Stamp['look'], word: string): Stamp => ({
   look,
   word,
   day: '',
-  moment: '',
+  time: '',
 })
 
 it('a printed stamp table has the words of skipped and held seats, and space for a signature in upcoming ones', () => {

@@ -267,11 +267,11 @@ describe.each(table)('$name', ({ schema, example, optional = [] }) => {
   const isAccepted = (value: object) => schema.safeParse(value).success
   const fields = Object.keys(example)
 
-  it('is returned with all its fields', () => {
+  it('returns all its fields', () => {
     expect(schema.parse(example)).toEqual(example)
   })
 
-  it('is accepted without an optional field, and refused without another one', () => {
+  it('accepts a missing optional field, and refuses a missing required field', () => {
     const without = fields.map((field) => {
       const { [field]: _left, ...rest } = example as Record<string, unknown>
       return [field, isAccepted(rest)]
@@ -279,7 +279,7 @@ describe.each(table)('$name', ({ schema, example, optional = [] }) => {
     expect(without).toEqual(fields.map((field) => [field, optional.includes(field)]))
   })
 
-  it.each(fields)('is refused with another type of %s', (field) => {
+  it.each(fields)('refuses another type of %s', (field) => {
     const value = (example as Record<string, unknown>)[field]
     expect(isAccepted({ ...example, [field]: otherType(value) })).toBe(false)
   })

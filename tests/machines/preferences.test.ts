@@ -19,7 +19,7 @@ const kept = { language: 'en', theme: 'dark', hasKeys: false, documentShare: 40 
 
 describe('preferences', () => {
   describe('ready', () => {
-    it('applies theme and keys immediately, and stores them for the signed-in employee', () => {
+    it('applies theme and keyboard shortcuts immediately, and stores them for the signed-in employee', () => {
       const { actor, context } = start()
       actor.send({ type: 'preferences.setTheme', theme: 'dark' })
       const signedIn = { ...kept, language: null }
@@ -39,7 +39,7 @@ describe('preferences', () => {
       expect(context().chosen).toEqual({ username: 'kimms', documentShare: null })
     })
 
-    it('keeps theme and keys after sign-out, without storing them for an employee', () => {
+    it('keeps theme and keyboard shortcuts after sign-out, without storing them for an employee', () => {
       const { actor, context } = start()
       actor.send({
         type: 'preferences.signedIn',

@@ -49,7 +49,7 @@ describe('vouchers, after the ERP has changed the batch of a draft', () => {
     ])
   })
 
-  it('continues the draft with its content and the present lines', async () => {
+  it('continues the draft with its content and the current lines', async () => {
     const { actor, draft, ports, request } = await openRefused()
     expect(request.input.fingerprint).toBe(fingerprintOf(linesOfThirtyBatches, 5))
     await ports.listVouchers.last().answer(aVoucherList(changedLines))

@@ -16,7 +16,7 @@ import {
 } from '../fakes/vouchers.ts'
 import { aVoucherList } from '../../models/samples/voucher.ts'
 
-const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.000Z.'
+const detail = '김영수 has already submitted batch 5, on 2026-11-20T01:00:00.000Z.'
 const conflict = new RequestError('conflict', { detail })
 const dismiss = { type: 'vouchers.dismissConflict' } as const
 

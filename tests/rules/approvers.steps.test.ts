@@ -73,7 +73,7 @@ describe('joinWithPrevious and splitFromPrevious', () => {
     { line: 'a b', id: 'a', reason: 'the first' },
     { line: 'A b', id: 'b', reason: 'below an approver' },
     { line: 'a B', id: 'B', reason: 'an approver' },
-    { line: 'ab', id: 'b', reason: 'joined already' },
+    { line: 'ab', id: 'b', reason: 'already joined' },
     { line: 'a b', id: 'x', reason: 'not in the line' },
   ])('cannot join $id in $line: $reason', ({ line, id }) => {
     expect(canJoinWithPrevious(lineOf(line), id)).toBe(false)

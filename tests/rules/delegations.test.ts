@@ -57,8 +57,10 @@ describe('periodError', () => {
   ])('of %s to %s is %s', (starts, ends, expected) => {
     expect(periodError(period(starts, ends), now)).toBe(expected)
   })
+})
 
-  it('has a part, periodLengthError, that does not depend on the current time', () => {
+describe('periodLengthError', () => {
+  it('depends only on the two dates, not on the current time', () => {
     expect(periodLengthError(period('2020-01-01', '2020-01-02'))).toBeUndefined()
     expect(periodLengthError(period('2020-01-02', '2020-01-01'))).toBe('endBeforeStart')
   })

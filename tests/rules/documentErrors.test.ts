@@ -96,27 +96,27 @@ describe('an error sentence of a document', () => {
     [
       { code: 'decidedAlready', decision: 'rejected' },
       '이미 반려하셨습니다.',
-      'You have rejected this document already.',
+      'You have already rejected this document.',
     ],
     [
       { code: 'decidedAlready', decision: 'approved', name: 'A' },
       'A 님이 이미 승인하셨습니다.',
-      'A has approved this document already.',
+      'A has already approved this document.',
     ],
     [
       { code: 'ended', status: 'approved' },
       '이 문서는 이미 결재가 완료되었습니다.',
-      'This document has been approved already.',
+      'This document has already been approved.',
     ],
     [
       { code: 'ended', status: 'rejected' },
       '이 문서는 이미 반려되었습니다.',
-      'This document has been rejected already.',
+      'This document has already been rejected.',
     ],
     [
       { code: 'ended', status: 'withdrawn' },
       '이 문서는 이미 회수되었습니다.',
-      'This document has been withdrawn by its author already.',
+      'This document has already been withdrawn by its author.',
     ],
     [
       { code: 'ended', status: 'passed' },

@@ -100,7 +100,7 @@ describe('approveRequest', () => {
 
   it('refuses the username of an employee, and names the link for an identity provider', async () => {
     const id = await request('KIM')
-    const taken = 'An employee has the username KIM already.'
+    const taken = 'An employee already has the username KIM.'
     const refuse = (of: number) => `Refuse the request: requests refuse ${of}`
     await expectRefusal(id, `${taken} ${refuse(id)}`)
     const other = await request('KIM', {}, { issuer, subject: 'sub-2' })

@@ -115,11 +115,11 @@ describe('approveRequest', () => {
     ])
   })
 
-  it('refuses a username that an employee already has in another case, and changes nothing', async () => {
+  it('refuses a username that an employee already has with different letter case, and changes nothing', async () => {
     const id = await request('YOONDH')
     const added = await appended(async () => {
       const approval = approveRequest(db(), id, { department: '새 부서' })
-      await expect(approval).rejects.toThrow('An employee has the username YOONDH already')
+      await expect(approval).rejects.toThrow('An employee already has the username YOONDH')
     })
     expect(added).toEqual([])
     expect(await query(`select from account_requests where id = ${id}`)).toHaveLength(1)

@@ -36,7 +36,7 @@ async function run(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8'))
 }
 
-/** Runs all migrations after the migration `name`. The code of the product needs the present schema. */
+/** Runs all migrations after the migration `name`. The code of the product needs the current schema. */
 async function runAfter(pool: pg.Pool, name: string): Promise<void> {
   const names = fs.readdirSync(folder).map((file) => path.basename(file, '.sql'))
   for (const later of names.sort()) if (later > name) await run(pool, later)

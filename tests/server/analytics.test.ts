@@ -123,7 +123,7 @@ describe('GET /ea/get_analytics/', () => {
 describe('the figures with VOUCHER_SCOPE=department', () => {
   const product = useProduct({ VOUCHER_SCOPE: 'department' })
 
-  it('contain only vouchers of the own department', async () => {
+  it('contain only vouchers of the employee’s department', async () => {
     await addEmployees(product(), { id: 'yoondh' }, { id: 'leader', department: '영업팀' })
     await addLines(product(), 'voucher', aVoucher({ RPTORG: 'YOONDH', RPDGJ: '2026-03-31' }))
     const sales = await signIn(product(), 'leader')

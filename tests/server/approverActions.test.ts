@@ -176,7 +176,7 @@ describe('POST /ea/change_line/', () => {
     ['an outdated revision', 9, 'D → B', 409, 'detail'],
     ['an unknown employee', 1, 'nobody → B', 400, 'approvers'],
     ['no last approver', 1, 'D', 400, 'approvers'],
-    ['the present line', 1, 'B', 400, 'approvers'],
+    ['the current line', 1, 'B', 400, 'approvers'],
   ])('refuses %s', async (_what, revision, line, status, field) => {
     const id = await submit('A → B')
     const response = await ask(id, eventOf('A changes', line), revision)

@@ -179,7 +179,7 @@ describe('status_counts', () => {
 })
 
 describe('a document in a box', () => {
-  it('contains since when it waits, when it ended, and the number of its files', async () => {
+  it('contains its waiting time, its completion time and the number of its files', async () => {
     const { documents } = await listBox(product(), people.kim, 'written', { summary: 'true' })
     const of = (name: string) => documents.find(({ id }) => id === ids[name])
     expect(of('waiting')).toMatchObject({

@@ -32,7 +32,7 @@ describe('a page of a box', () => {
   })
 })
 
-describe('a delegate with an own seat', () => {
+describe('a delegate with a seat of their own', () => {
   it('has the seat of the principal in box and counts only with DELEGATE_IN_LINE=allow (L38)', async () => {
     const { a, d, author } = await signInTeam(product(), 'a', 'd', 'author')
     await addDelegation(product(), a.id, d.id, [-1, 1])

@@ -193,7 +193,7 @@ describe('the calendar of a delegate', () => {
 describe('the calendar with VOUCHER_SCOPE=department', () => {
   const product = useProduct({ VOUCHER_SCOPE: 'department' })
 
-  it('contains only vouchers of the own department, and documents of the employee', async () => {
+  it('contains only vouchers of the employee’s department, and documents of the employee', async () => {
     await addEmployees(
       product(),
       { id: 'yoondh', department: '재무팀' },

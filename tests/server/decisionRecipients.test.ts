@@ -69,7 +69,7 @@ describe('a push message about a decision', () => {
     expect(await recipientsOf(author, withdrawn, withdraw)).toEqual([])
   })
 
-  it('does not go to an approver who has the turn already', async () => {
+  it('does not go to an approver who already has the turn', async () => {
     const { a, b, c, author } = await subscribedTeam()
     const id = await requested(author, [a.id, b.id, c.id])
     expect(await recipientsOf(a, id, approve())).toEqual([])

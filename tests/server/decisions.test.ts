@@ -146,7 +146,7 @@ describe('POST /ea/do_sign_all/', () => {
   })
 
   it.each([undefined, randomUUID()])(
-    'refuses a repeated id as decided already, with the request id %s (X9)',
+    'refuses a repeated id as already decided, with the request id %s (X9)',
     async (request_id) => {
       const { a, author } = await signInTeam(product(), ...(['a', 'author'] as const))
       const id = await requested(author, [a.id])
@@ -155,7 +155,7 @@ describe('POST /ea/do_sign_all/', () => {
       for (let time = 0; time < (request_id ? 2 : 1); time++)
         expect((await post(product(), headers, 'do_sign_all/', body)).body).toEqual([
           { document_id: id, ok: true },
-          { document_id: id, ok: false, detail: 'You have approved this document already.' },
+          { document_id: id, ok: false, detail: 'You have already approved this document.' },
         ])
     },
   )

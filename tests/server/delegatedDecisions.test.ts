@@ -100,7 +100,7 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     const late = await decide(b, other)
     expect([late.status, late.body.detail]).toEqual([
       409,
-      `이름 ${a.id} has approved this document already.`,
+      `이름 ${a.id} has already approved this document.`,
     ])
   })
 

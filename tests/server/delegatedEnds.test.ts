@@ -150,7 +150,7 @@ describe('the author of a delegated document', () => {
     const { status, body } = await decide(b, id)
     expect([status, body.detail]).toEqual([
       409,
-      'This document has been withdrawn by its author already.',
+      'This document has already been withdrawn by its author.',
     ])
   })
 })

@@ -188,7 +188,7 @@ describe('POST /employee/end_device/', () => {
     expect(await idOf(again)).not.toBe(id)
   })
 
-  it('signs the caller out with the id of the own device', async () => {
+  it('signs the caller out with the id of the caller’s device', async () => {
     expect((await end(here, await idOf(here))).status).toBe(200)
     expect(await statuses(here, there)).toEqual([401, 200])
   })

@@ -41,14 +41,14 @@ it.each([
     '53200',
     503,
     '데이터베이스가 제때 응답하지 않습니다. 몇 초 뒤에 다시 시도해 주세요.',
-    'The database does not answer in time. Try again in a few seconds.',
+    'The database does not respond in time. Try again in a few seconds.',
   ],
   [
     'a full disk',
     '53100',
     503,
     '서버의 디스크가 가득 찼거나 고장 나서 저장하지 못했습니다. 관리자에게 알린 뒤에 다시 시도해 주세요.',
-    'The disk of the server is full or fails, so nothing was stored. Tell the administrator, then try again.',
+    'The disk of the server is full or has failed, so nothing was stored. Tell the administrator, then try again.',
   ],
 ])('the error of %s is in the language of the page', async (_, sqlState, status, ko, en) => {
   expect(await saveLine(sqlState, 'ko')).toMatchObject({ status, body: { detail: ko } })

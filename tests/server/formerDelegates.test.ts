@@ -99,18 +99,31 @@ describe('a delegate', () => {
     },
   )
 
-  it('decides once with a repeated request id, and is refused before the turn of the principal also with one (X9, X17)', async () => {
+  const approveWithRequestId = async (
+    delegate: Member,
+    principal: string,
+    document_id: number,
+    request_id: string,
+  ) => {
+    const decision = { username: delegate.id, sign_type: '승인', opinion: '', for: principal }
+    const body = { ...decision, document_id, request_id }
+    return (await post(product(), delegate.headers, 'do_sign/', body)).status
+  }
+
+  it('decides once when the call is repeated with its request id (X9)', async () => {
     const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
     await addDelegation(product(), a.id, b.id, [-1, 1])
-    const decision = { username: b.id, sign_type: '승인', opinion: '', for: a.id }
-    const approve = async (document_id: number, request_id: string) => {
-      const body = { ...decision, document_id, request_id }
-      return (await post(product(), b.headers, 'do_sign/', body)).status
-    }
     const id = await requested(author, [a.id], [c.id])
     const request_id = randomUUID()
-    expect([await approve(id, request_id), await approve(id, request_id)]).toEqual([200, 200])
-    expect(await approve(await requested(author, [c.id], [a.id]), randomUUID())).toBe(403)
+    const first = await approveWithRequestId(b, a.id, id, request_id)
+    expect([first, await approveWithRequestId(b, a.id, id, request_id)]).toEqual([200, 200])
+  })
+
+  it('returns 403 before the principal has the turn, also with a request id (X17)', async () => {
+    const { a, b, c, author } = await signInTeam(product(), 'a', 'b', 'c', 'author')
+    await addDelegation(product(), a.id, b.id, [-1, 1])
+    const id = await requested(author, [c.id], [a.id])
+    expect(await approveWithRequestId(b, a.id, id, randomUUID())).toBe(403)
   })
 
   it('gets 409 with the name of the principal if the principal decided first, and cannot open the document (L35)', async () => {
@@ -120,6 +133,6 @@ describe('a delegate', () => {
     await decide(a, id)
     expect(await statusFor(b, id)).toBe(403)
     const { status, body } = await decide(b, id)
-    expect([status, body.detail]).toEqual([409, `이름 ${a.id} has approved this document already.`])
+    expect([status, body.detail]).toEqual([409, `이름 ${a.id} has already approved this document.`])
   })
 })

@@ -63,7 +63,7 @@ describe('GET /readyz with a files folder', () => {
     fs.writeFileSync(incoming, '')
     const { status, body } = await send(app, { url: '/readyz' })
     fs.rmSync(incoming)
-    expect([status, body.detail]).toEqual([503, expect.stringContaining('folder')])
+    expect([status, body.detail]).toEqual([503, 'The file storage cannot be used.'])
   })
 
   it('creates a removed upload folder again', async () => {

@@ -124,7 +124,7 @@ describe('POST /integration/batches/', () => {
     await post(voucher(batchOf(5204)))
     const other = await post({ category: 'payment', batches: [batchOf(5204, { RPDCT: 'PK' })] })
     expect(other.body.results).toMatchObject([
-      { outcome: 'refused', reason: 'the batch 5204 is stored in voucher already' },
+      { outcome: 'refused', reason: 'the batch 5204 is already stored in voucher' },
     ])
   })
 

@@ -58,7 +58,7 @@ describe('POST /integration/batches/', () => {
       {
         number: 2101,
         outcome: 'refused',
-        reason: 'the batch 2101 is stored in voucher already',
+        reason: 'the batch 2101 is already stored in voucher',
         line: 1,
       },
     ])
@@ -75,7 +75,7 @@ describe('POST /integration/batches/', () => {
       {
         number: 2202,
         outcome: 'refused',
-        reason: `the id ${taken?.id} is stored in batch 2201 of voucher already`,
+        reason: `the id ${taken?.id} is already stored in batch 2201 of voucher`,
         line: 2,
       },
       { number: 2203, outcome: 'added' },

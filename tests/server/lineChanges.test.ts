@@ -8,7 +8,11 @@ const { headersOf, product, stored, submit } = useDocumentCalls()
 
 describe('POST /ea/change_line/', () => {
   it.each([
-    ['a gap in the order', { order: 1, step: 0 }, 'The orders must count from 0 without a gap.'],
+    [
+      'a gap in the order',
+      { order: 1, step: 0 },
+      'The values of “order” must be consecutive and start at 0.',
+    ],
     ['a gap in the steps', { order: 0, step: 1 }, 'The steps must count from 0 without a gap.'],
   ])('returns 400 with the reason for %s', async (_what, seat, reason) => {
     const id = await submit('A → B')
@@ -23,7 +27,7 @@ describe('POST /ea/change_line/', () => {
     const line = [0, 2].map((order, step) => ({ id: 'CB'[step], type: '0', order, step }))
     const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
     const response = await post(product(), headersOf('A'), 'change_line/', body)
-    const reason = 'The orders must count from 0 without a gap.'
+    const reason = 'The values of “order” must be consecutive and start at 0.'
     expect([response.status, response.body]).toEqual([400, { approvers: [reason] }])
   })
 

@@ -30,7 +30,7 @@ const sent = { accepted: new Set<string>(), refused: new Set<string>() }
 
 /**
  * Whether a request can send an event. Not as a request: a reassignment, which is a command of the operator, an event without approvers or
- * receivers (all `document.addReceivers` of the model), and a change to the present line.
+ * receivers (all `document.addReceivers` of the model), and a change to the current line.
  */
 const canBeSent = (document: DocumentRecord) => (event: DocumentEvent) =>
   event.type !== 'document.reassign' &&

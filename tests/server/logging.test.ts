@@ -165,7 +165,7 @@ describe('the log lines of a request', () => {
             if (node.kind !== 'SelectQueryNode') return node
             if (!JSON.stringify(node.from).includes('"employees"')) return node
             lookups += 1
-            if (lookups === 2) throw new Error('The database does not answer.')
+            if (lookups === 2) throw new Error('The database does not respond.')
             return node
           },
           transformResult: async ({ result }) => result,

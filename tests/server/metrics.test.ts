@@ -19,7 +19,7 @@ beforeAll(async () => {
   await submitNew(product(), 'kim', people.kim, ['lee'])
 })
 
-/** The figures of the product: name, type and help. */
+/** The metrics of the product: name, type and help. */
 const described = [
   [
     'http_request_duration_seconds',
@@ -165,7 +165,7 @@ describe('GET /metrics', () => {
     })
   })
 
-  it('describes its figures with type and help', async () => {
+  it('describes its metrics with type and help', async () => {
     const fresh = await rebuild(product(), () => ({}))
     await fresh.app.inject('/no/such/address')
     const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
@@ -238,7 +238,7 @@ describe('GET /metrics', () => {
     expect(samplesOf(body)['epayment_outbox_messages']).toBe(Number(before.rows[0].count) + 2)
   })
 
-  it('reads the stored figures at most every 10 seconds', async () => {
+  it('reads the stored metrics at most every 10 seconds', async () => {
     const fresh = await rebuild(product(), () => ({}))
     const waiting = async () => {
       const { body } = await fresh.app.inject({ url: '/metrics', headers: { authorization } })
@@ -250,7 +250,7 @@ describe('GET /metrics', () => {
     await withdraw(product(), people.kim, id)
   })
 
-  it('returns the figures of the process while the database does not answer', async () => {
+  it('returns the metrics of the process while the database does not respond', async () => {
     const pool = new pg.Pool({ host: '/nowhere' })
     const away = await rebuild(product(), ({ database }) => ({ database: { ...database, pool } }))
     const { statusCode, body } = await away.app.inject({

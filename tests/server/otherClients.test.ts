@@ -88,7 +88,7 @@ describe('GET /ea/get_todo_count/', () => {
     ['rejected', 1, (id: number) => decide(product(), 'leader', people.leader, id, '반려')],
     ['withdrawn', 0, (id: number) => withdraw(product(), people.yoondh, id)],
   ] as const)(
-    'counts an own document that is %s as %i until it is opened',
+    'counts a document of the employee that is %s as %i until it is opened',
     async (_status, more, end) => {
       const before = await ended()
       const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'])

@@ -103,7 +103,7 @@ describe('an acknowledged alarm', () => {
     expect(await acknowledge(batch)).toBe(2)
   })
 
-  it('about other lines is raised again when they arrive after a deletion', async () => {
+  it('about changed lines is raised again when the ERP deletes the batch and then sends the same lines again', async () => {
     const { batch } = await waiting()
     await sendBatch(batch, '바뀐 적요')
     await acknowledge(batch)

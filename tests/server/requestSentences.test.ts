@@ -189,7 +189,7 @@ it.each<[string, Refused, string, string]>([
     'The voucher PV 9000 has 4 files; the limit is 3.',
   ],
   [
-    'an employee who is a receiver already',
+    'an employee who is already a receiver',
     call('kim', 'add_receivers/', { receivers: ['lee'] }),
     '이미 참조·공람에 있는 직원입니다: lee. 제외하고 다시 시도해 주세요.',
     'lee is already a receiver. Remove the employee and try again.',
@@ -210,7 +210,7 @@ it.each<[string, Refused, string, string]>([
     '최은정 is not an active employee. Remove this employee and try again.',
   ],
   [
-    'the present approval line',
+    'the current approval line',
     async (language) => {
       const own = await submitNew(product(), 'kim', people.kim, ['park', 'lee'])
       return call('park', 'change_line/', {
@@ -220,7 +220,7 @@ it.each<[string, Refused, string, string]>([
       })(language)
     },
     '지금의 결재선과 같습니다. 결재선을 바꾼 뒤에 다시 시도해 주세요.',
-    'This is the present line. Change it first.',
+    'This is the current approval line. Change it first.',
   ],
   [
     'one saved line too many',

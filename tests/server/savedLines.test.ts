@@ -39,7 +39,7 @@ const addCompanyLine = async (name: string, category: string | null = null) => {
 }
 
 describe('GET /ea/lines/', () => {
-  it('returns an own line with the present data of its employees, their steps and receivers (L17)', async () => {
+  it('returns a line of the caller with the current data of its employees, their steps and receivers (L17)', async () => {
     const approvers = [
       { id: 'A', type: '1', step: 0 },
       { id: 'left', type: 1, step: 0 },
@@ -113,7 +113,7 @@ describe('GET /ea/lines/', () => {
 })
 
 describe('POST /ea/save_line/', () => {
-  it('replaces an own line of the version that the caller has seen, and increases the version', async () => {
+  it('replaces a line of the caller of the version that the caller has seen, and increases the version', async () => {
     const { body } = await save(usual)
     const changed = { ...usual, ...body, name: '이사 결재', approvers: approversOf('C') }
     expect(await save(changed)).toMatchObject({ status: 200, body: { id: body.id, version: 2 } })
@@ -123,7 +123,7 @@ describe('POST /ea/save_line/', () => {
     expect(await save({ ...changed, version: 2 })).toMatchObject({ body: { version: 3 } })
   })
 
-  it('returns 409 staleVersion with the present line for another version (L22)', async () => {
+  it('returns 409 staleVersion with the current line for another version (L22)', async () => {
     const { body } = await save(usual)
     await save({ ...usual, ...body, name: '새 이름' })
     const stale = await save({ ...usual, ...body, name: '또 다른 이름' })
@@ -134,7 +134,7 @@ describe('POST /ea/save_line/', () => {
   })
 
   it.each(['팀장 결재', '  팀장 결재 ', '팀장 결재'.normalize('NFD')])(
-    'returns 409 with the line that has the name "%s" already, if it is sent as a new one (L17)',
+    'returns 409 with the line that already has the name "%s", if it is sent as a new one (L17)',
     async (name) => {
       const { body } = await save(usual)
       const stale = await save({ ...usual, name })
@@ -241,7 +241,7 @@ describe('POST /ea/save_line/', () => {
 })
 
 describe('POST /ea/delete_line/', () => {
-  it('deletes an own line, and changes no document and no default line (L22)', async () => {
+  it('deletes a line of the caller, and changes no document and no default line (L22)', async () => {
     await submitNew(product(), 'author', author, [], {
       approvers: JSON.stringify([{ id: 'A', type: '0', order: 0 }]),
     })
@@ -254,7 +254,7 @@ describe('POST /ea/delete_line/', () => {
     expect(before.rows.length).toBeGreaterThan(0)
   })
 
-  it('returns 409 with the present line for another version (L22)', async () => {
+  it('returns 409 with the current line for another version (L22)', async () => {
     const { body } = await save(usual)
     await save({ ...usual, ...body })
     expect(await remove(body)).toMatchObject({ status: 409, body: { line: { version: 2 } } })

@@ -55,7 +55,7 @@ function useCompany(scope: string) {
 describe('VOUCHER_SCOPE=department', () => {
   const { product, countsOf, listed } = useCompany('department')
 
-  it('lists whole batches that contain a voucher of the own department', async () => {
+  it('lists whole batches that contain a voucher of the employee’s department', async () => {
     const finance = await signIn(product(), 'yoondh')
     expect(await listed(finance)).toEqual(books.map((each) => [each.finance, each.both]))
     const sales = await signIn(product(), 'kim.ms')
@@ -134,7 +134,7 @@ describe('VOUCHER_SCOPE=department', () => {
     expect(await readStoredDocuments(product())).toMatchObject([{ batch_number: 12 }])
   })
 
-  it('limits redraftable to batches of the present department of the author', async () => {
+  it('limits redraftable to batches of the current department of the author', async () => {
     const headers = await signIn(product(), 'leader')
     await addDocument(product(), 'leader', 'payment', 20, 'rejected')
     const redraftable = async () =>

@@ -110,7 +110,7 @@ describe('migration 015', () => {
     ])
   })
 
-  it('stores the present decisions and withdrawals in the history', async () => {
+  it('stores the current decisions and withdrawals in the history', async () => {
     const { rows } = await pool.query(`
       select document_id, string_agg(concat_ws(' ', number, event, seq, employee_id, comment), ', '
         order by number) as decisions, bool_and(at is not null) as "haveTime"

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { secretsAt } from '../../server/integration/signature.ts'
-import { findIntegration } from '../../server/integration/integrations.sql.ts'
+import { findApiClientByToken } from '../../server/integration/integrations.sql.ts'
 import { useProduct } from './product.ts'
 
 const product = useProduct()
@@ -45,7 +45,7 @@ it('migration 034 keeps the previous secret of an endpoint', async () => {
 })
 
 it('migration 034 keeps the previous token of a client', async () => {
-  const found = async (byte: number) => (await findIntegration(pool, Buffer.from([byte])))?.id
+  const found = async (byte: number) => (await findApiClientByToken(pool, Buffer.from([byte])))?.id
   expect([await found(1), await found(2), await found(3), await found(4)]).toEqual([
     1,
     1,

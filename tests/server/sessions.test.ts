@@ -107,7 +107,7 @@ describe('POST /employee/change_password/', () => {
     expect(refused).toMatchObject({
       status: 429,
       headers: { 'retry-after': '5' },
-      body: { detail: 'The password is being changed already. Try again in a few seconds.' },
+      body: { detail: 'The password is already being changed. Try again in a few seconds.' },
     })
   })
 })

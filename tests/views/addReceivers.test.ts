@@ -111,7 +111,7 @@ describe('the dialog for receivers of a document', () => {
     return { receivers, snapshots, view }
   }
 
-  it('names the present receivers of the document', async () => {
+  it('names the current receivers of the document', async () => {
     const { view } = await open()
     expect(view().present).toBe('박지성 (for reference), 오세훈 (circulated)')
     expect(view('ko')).toMatchObject({
@@ -122,13 +122,13 @@ describe('the dialog for receivers of a document', () => {
 
   it('offers employees who cannot open the document, with the reason for the others', async () => {
     const { view, receivers, snapshots } = await open()
-    const rows = () => view().groups?.flatMap(({ people }) => people) ?? []
+    const rows = () => view().groups?.flatMap(({ candidates }) => candidates) ?? []
     const reasons = () =>
       rows().map(({ id, receivers: add }) => [id, add?.isIn, add?.disabledReason])
     expect(reasons()).toEqual([
       ['ceo', false, undefined],
       ['han', false, undefined],
-      ['lee', false, 'Can open the document already'],
+      ['lee', false, 'Can already open the document'],
       ['park', true, 'Already a receiver'],
       ['choi', false, undefined],
     ])
@@ -141,7 +141,7 @@ describe('the dialog for receivers of a document', () => {
     expect(view().groups?.map(({ addAll }) => addAll?.disabledReason)).toEqual([
       undefined,
       undefined,
-      'All members are in a list already',
+      'All members are already approvers or receivers',
     ])
   })
 

@@ -23,14 +23,14 @@ async function open(line: Approver[], candidates: Approver[] = [], hasParallel =
 }
 
 describe('an approver in the line', () => {
-  it('has number, name, picture, rank and type', async () => {
+  it('has number, name, picture, position, department and type', async () => {
     const { view } = await open([anApprover({ id: 'kim', avatar: '/kim.png' })])
     expect(view().line).toEqual([
       {
         id: 'kim',
         name: '이름 kim',
         picture: '/m/kim.png',
-        rank: '팀장 · 재무팀',
+        positionAndDepartment: '팀장 · 재무팀',
         number: '1',
         isSelected: false,
         type: 0,
@@ -49,10 +49,10 @@ describe('an approver in the line', () => {
     [null, '재무팀', '재무팀'],
     [null, null, ''],
   ])(
-    'with the position %s and the department %s has the rank "%s"',
-    async (position, department, rank) => {
+    'with the position %s and the department %s is shown with "%s"',
+    async (position, department, positionAndDepartment) => {
       const { view } = await open([anApprover({ position, department })])
-      expect(view().line[0]).toMatchObject({ rank, picture: null })
+      expect(view().line[0]).toMatchObject({ positionAndDepartment, picture: null })
     },
   )
 
@@ -139,11 +139,11 @@ describe('a candidate', () => {
     ])
   })
 
-  it('is in the group of its department, the own one first, or in one list by name', async () => {
+  it('is in the group of its department, the employee’s own one first, or in one list by name', async () => {
     const { actor, view } = await open([], [anApprover({ id: 'kim' })])
     expect(view().groups).toMatchObject([
-      { name: '재무팀', members: '1', isOwn: true, addAll: null, people: [{ id: 'kim' }] },
-      { name: '구매팀', members: '1', isOwn: false, addAll: null, people: [{ id: 'oh' }] },
+      { name: '재무팀', members: '1', isOwn: true, addAll: null, candidates: [{ id: 'kim' }] },
+      { name: '구매팀', members: '1', isOwn: false, addAll: null, candidates: [{ id: 'oh' }] },
     ])
     expect(view().candidates).toEqual([])
     actor.send({ type: 'approvers.setMode', mode: 20 })

@@ -62,7 +62,7 @@ describe('approval order view', () => {
     const away = anApprover({ id: 'lee', away_until: '2026-11-27' })
     const { view } = await open([], [away, anApprover({ id: 'kim' })])
     const awayOf = (text = en) =>
-      (view(text).groups ?? []).flatMap(({ people }) => people.map((person) => person.away))
+      (view(text).groups ?? []).flatMap(({ candidates }) => candidates.map((person) => person.away))
     expect(awayOf()).toEqual(['Away until 2026-11-27', null])
     expect(awayOf(ko)).toEqual(['부재중(2026-11-27까지)', null])
   })
@@ -128,14 +128,14 @@ describe('approval order view', () => {
     await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     const shown = { approvers: state(), receivers: null, hasParallel: true }
     const { groups } = approvalOrderView(shown, '', en)
-    expect(groups?.[0]?.people[0]?.line?.disabledReason).toBe(en.approvers.loading)
+    expect(groups?.[0]?.candidates[0]?.line?.disabledReason).toBe(en.approvers.loading)
   })
 
-  it('shows the own department while the other departments are loading', async () => {
+  it('shows the employee’s department while the other departments are loading', async () => {
     const { view } = await open([], [anApprover({ id: 'kim' })])
     expect(view()).toMatchObject({
       candidatesStatus: 'loading',
-      groups: [{ name: '재무팀', addAll: null, people: [{ id: 'kim' }] }],
+      groups: [{ name: '재무팀', addAll: null, candidates: [{ id: 'kim' }] }],
     })
   })
 
@@ -149,7 +149,7 @@ describe('approval order view', () => {
     actor.send({ type: 'approvers.setMode', mode: 10 })
     actor.send({ type: 'approvers.search', text: '  ' })
     expect(view()).toMatchObject({ candidates: [], more: null })
-    expect(view().groups?.[0]?.people).toHaveLength(130)
+    expect(view().groups?.[0]?.candidates).toHaveLength(130)
   })
 
   it('announces the number of search results, and nothing without a search', async () => {
@@ -228,7 +228,7 @@ describe('approval order view', () => {
     ])
     receivers.send({ type: 'receivers.add', people: anApprovalLine('kim', 'lee') })
     expect(view().groups).toMatchObject([
-      { addAll: { disabledReason: 'All members are in a list already' } },
+      { addAll: { disabledReason: 'All members are already approvers or receivers' } },
     ])
   })
 
@@ -236,6 +236,6 @@ describe('approval order view', () => {
     const { shown } = await open(anApprovalLine('kim'), anApprovalLine('lee'))
     const old = approvalOrderView({ ...shown(), receivers: null }, '', en)
     expect(old).toMatchObject({ receivers: null, groups: [{ addAll: null }] })
-    expect(old.groups?.[0]?.people[0]?.receivers).toBeNull()
+    expect(old.groups?.[0]?.candidates[0]?.receivers).toBeNull()
   })
 })

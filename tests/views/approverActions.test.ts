@@ -83,7 +83,7 @@ describe('the menu of further actions', () => {
     expect(englishViewOf(opened).banner?.sentence).toContain('Please review it again.')
   })
 
-  it('has an item to undo the own decision while the employee can decide for a principal', async () => {
+  it('has an item to undo the employee’s own decision while the employee can decide for a principal', async () => {
     const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('passedOn', { caller }))
     const { forWhom, more } = koreanViewOf(opened).decision ?? {}
@@ -100,7 +100,7 @@ describe('the menu of further actions', () => {
     const [undo] =
       englishViewOf(await openLoadedDocument(aDocument('approved'))).decision?.more.items ?? []
     expect(undo?.note).toBe(
-      'This document has been approved already. A completed document is corrected in the ERP with a reversal and a new batch.',
+      'This document has already been approved. A completed document is corrected in the ERP with a reversal and a new batch.',
     )
   })
 

@@ -152,7 +152,7 @@ describe('box view', () => {
     const unreadIn = async (document = aDocument(), overrides: object = own) =>
       shown(await openList([document], overrides)).rows[0]?.cells.unread
 
-    it('marks an own document that was decided, until it is opened', async () => {
+    it('marks a document of the employee that was decided, until it is opened', async () => {
       expect(await unreadIn(aDocument('approved'))).toBe('Unread')
       expect(await unreadIn(aDocument('rejected'), { ...own, box: 'rejected' })).toBe('Unread')
       expect(await unreadIn(aDocument('waiting'))).toBeNull()
@@ -203,7 +203,7 @@ describe('bulk view', () => {
     ])
     expect(view(opened)?.results.map(({ id, look, reason }) => [id, look, reason])).toEqual([
       [9, 'waiting', ''],
-      [8, 'refused', 'This document has been withdrawn by its author already.'],
+      [8, 'refused', 'This document has already been withdrawn by its author.'],
       [7, 'refused', 'There is no such document.'],
     ])
   })
@@ -212,7 +212,7 @@ describe('bulk view', () => {
     const opened = await asked()
     opened.actor.send({ type: 'boxes.approveAll' })
     expect(view(opened)).toMatchObject({ stage: 'approving', sentence: '2 of 3 done' })
-    expect(view(opened)?.cannotClose).toBe('Wait until all have been decided')
+    expect(view(opened)?.cannotClose).toBe('Wait until all documents have been processed')
     await opened.ports.sign.last().fail(new RequestError('offline'))
     await opened.ports.fetchDocument.last().answer(aDocument('waiting', { id: 9 }))
     const after = view(opened)

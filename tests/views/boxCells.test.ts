@@ -182,7 +182,7 @@ describe('the approval line of a document', () => {
 })
 
 describe('the mark of an unread document', () => {
-  it('is for the author, in the boxes of own documents, until the ended document was opened', () => {
+  it('is for the author, in the boxes of the author’s documents, until the ended document was opened', () => {
     expect(cellsOf(aDocument('approved'))?.unread).toBe('안 읽음')
     expect(cellsOf(aDocument('approved', { is_readed_after_finishing: true }))?.unread).toBeNull()
     expect(cellsOf(aDocument('approved'), 'pending')?.unread).toBeNull()

@@ -55,11 +55,11 @@ describe('the filter of unread documents', () => {
 
 describe('the sentence of an empty box', () => {
   it.each<[BoxName, string]>([
-    ['pending', 'Nothing waits for your decision'],
+    ['pending', 'No documents are waiting for your decision'],
     ['submitted', 'You have submitted no documents'],
     ['approved', 'No documents approved by you'],
     ['rejected', 'No rejected documents'],
-    ['reference', 'No document is for your reference'],
+    ['reference', 'No documents for your reference'],
   ])('of %s is "%s"', async (box, sentence) => {
     const hint = 'New documents appear here automatically.'
     expect(shown(await openList([], { box })).nothing).toMatchObject({ sentence, hint })
@@ -130,7 +130,7 @@ describe('the rows of a box', () => {
     expect(row?.cells.unread).toBeNull()
   })
 
-  it('have no mark for an own document that ended, in the box of approved documents', async () => {
+  it('have no mark for a document of the employee that ended, in the box of approved documents', async () => {
     const own = { box: 'approved', employee: 'yoondh' } as const
     const [row] = shown(await openList([aDocument('approved')], own)).rows
     expect(row?.cells.unread).toBeNull()

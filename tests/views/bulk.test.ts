@@ -9,7 +9,7 @@ import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
-const running = 'Wait until all have been decided'
+const running = 'Wait until all documents have been processed'
 
 /** The confirmation of these documents, of which some are withdrawn and some can no longer be read. */
 async function openConfirming(
@@ -291,7 +291,7 @@ describe('bulk view › reported', () => {
       {
         look: 'refused',
         state: 'Not approved',
-        reason: 'This document has been withdrawn by its author already.',
+        reason: 'This document has already been withdrawn by its author.',
       },
     ])
     expect(view()?.retryLabel).toBeNull()

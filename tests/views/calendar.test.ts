@@ -96,7 +96,7 @@ describe('the calendar', () => {
     })
   })
 
-  it('links to the present month from any other', () => {
+  it('links to the current month from any other', () => {
     const { view } = open({ ...calendarUrlStates['the month'], month: '2027-01' })
     expect(view().thisMonth.path).toBe('/calendar?month=2026-11')
   })

@@ -38,7 +38,7 @@ it('a comment kept on the device can be copied if the document has ended when it
   })
 })
 
-it('a comment is not offered to copy while it can be sent, or after the own decision', async () => {
+it('a comment is not offered to copy while it can be sent, or after the employee has decided', async () => {
   for (const stand of ['waiting', 'passedOn'] as const) {
     const { state } = await openLoadedDocument(aDocument(stand), { comment: '확인' })
     const { decision } = documentView(state(), { ...around, language: 'en' }, en, boxes)

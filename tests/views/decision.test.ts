@@ -57,7 +57,7 @@ describe('the banner of a document', () => {
     const opened = await openStale('withdrawn')
     expect(englishViewOf(opened).banner).toEqual({
       sentence: 'The document has changed in the meantime',
-      hint: 'This document has been withdrawn by its author already. This is the current state.',
+      hint: 'This document has already been withdrawn by its author. This is the current state.',
       canRetry: false,
     })
     expect(koreanViewOf(opened).banner).toEqual({
@@ -178,7 +178,7 @@ describe('the ending of a document', () => {
   })
 
   it('names the approver who rejected it, with the reason, to every participant', async () => {
-    const ending = { look: 'rejected', moment: '2026-11-23 03:47', comment: '증빙 누락' }
+    const ending = { look: 'rejected', time: '2026-11-23 03:47', comment: '증빙 누락' }
     expect(koreanViewOf(await openLoadedDocument(rejected, own)).ending).toMatchObject({
       ...ending,
       sentence: '이름 lee 팀장님이 반려했습니다',
@@ -198,7 +198,7 @@ describe('the ending of a document', () => {
     expect(englishViewOf(await openLoadedDocument(document, own)).ending).toMatchObject({
       look: 'withdrawn',
       sentence: 'Withdrawn by 윤도현',
-      moment: '2026-11-21 08:00',
+      time: '2026-11-21 08:00',
       comment: '',
     })
   })

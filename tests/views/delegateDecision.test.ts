@@ -58,7 +58,7 @@ describe('a decision of a delegate', () => {
     expect(moreMenuItemsOf(opened)).toEqual([])
   })
 
-  it('is possible without an own seat, and the comment can be copied when access ends', async () => {
+  it('is possible without a seat of the delegate in the line, and the comment can be copied when access ends', async () => {
     const caller = { acts_for: ['lee'], line_change: false, erp_differs: false }
     const opened = await openLoadedDocument(aDocument('waiting', { caller }), park)
     opened.comment('확인')
@@ -96,7 +96,7 @@ describe('the choice of a principal', () => {
     })
   })
 
-  it('offers the only other seat, not chosen, when the own one is decided elsewhere', async () => {
+  it('offers the only other seat, not chosen, when the employee’s own one is decided elsewhere', async () => {
     const opened = await openLoadedDocument(aDocument('parallel', { caller }))
     opened.comment('제 의견')
     opened.actor.send({ type: 'signing.changed' })
@@ -109,7 +109,7 @@ describe('the choice of a principal', () => {
     expect(englishViewOf(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
   })
 
-  it('offers the only other seat, not chosen, after the own one was put on hold and decided elsewhere', async () => {
+  it('offers the only other seat, not chosen, after the employee’s own one was put on hold and decided elsewhere', async () => {
     const opened = await openLoadedDocument(aDocument('parallel', { caller }))
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })
     opened.actor.send({ type: 'signing.setReason', reason: '출장' })
@@ -122,7 +122,7 @@ describe('the choice of a principal', () => {
     })
   })
 
-  it('is not shown if the employee can decide only in the own seat', async () => {
+  it('is not shown if the employee can decide only in their own seat', async () => {
     expect(
       englishViewOf(await openLoadedDocument(aDocument('waiting', { caller }))).decision?.forWhom,
     ).toBeNull()

@@ -47,14 +47,14 @@ describe('the devices on which the employee is signed in', () => {
     expect(view()).toMatchObject({ status: 'shown', busy: null, hasOthers: true, question: null })
     expect(view().cannotAsk).toBeUndefined()
     const [first, second] = view().rows
-    expect(first).toMatchObject({ mark: 'This device', used: 'In use now', signOut: null })
+    expect(first).toMatchObject({ mark: 'This device', lastUsed: 'In use now', signOut: null })
     expect(second).toEqual({
       id: 'office',
       icon: 'screen',
       name: 'Windows computer · Edge',
       mark: null,
       facts: ['Signed in 2026-11-05 09:05', 'IP address 192.0.2.7'],
-      used: 'Last used 2026-11-05 10:07',
+      lastUsed: 'Last used 2026-11-05 10:07',
       signOut: {
         label: 'Sign out: Windows computer · Edge, Signed in 2026-11-05 09:05',
         cannot: undefined,

@@ -100,7 +100,7 @@ describe('document view', () => {
       const { ending } = englishViewOf(
         await openLoadedDocument(aDocument(stand), { employee: 'yoondh' }),
       )
-      expect(ending).toMatchObject({ look: stand, moment: '', comment: '' })
+      expect(ending).toMatchObject({ look: stand, time: '', comment: '' })
     }
   })
 
@@ -120,30 +120,30 @@ describe('document view', () => {
     expect(paper?.comments).toMatchObject([
       { person: { name: '이름 lee' }, decision: '승인', text: '확인' },
     ])
-    expect(paper?.history.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    expect(paper?.history.map(({ employee, action }) => `${employee} ${action}`)).toEqual([
       '윤도현 상신',
       '이름 lee 승인',
       '윤도현 회수',
     ])
-    for (const { moment } of paper?.history ?? []) expect(moment).toMatch(/^2026-11-2\d \d\d:\d\d$/)
+    for (const { time } of paper?.history ?? []) expect(time).toMatch(/^2026-11-2\d \d\d:\d\d$/)
   })
 
   it.each([
     ['this server', { created_at: '2026-11-20T09:05:00' }, '2026-11-20 09:05'],
     ['an older server without timestamps', { created_at: undefined }, '2026-11-20'],
-  ])('shows the times of %s', async (_server, times, submitted) => {
-    const document = aDocument('passedOn', { created: '2026-11-20', ...times } as object)
+  ])('shows the times of %s', async (_server, timestamps, submitted) => {
+    const document = aDocument('passedOn', { created: '2026-11-20', ...timestamps } as object)
     const [first, second] = document.signs
     if (!first || !second) throw new Error('The line is too short.')
-    const signed_at = times.created_at && '2026-11-20T10:30:00'
+    const signed_at = timestamps.created_at && '2026-11-20T10:30:00'
     const signed = { ...first, sign_date: '2026-11-20T10:30:00', signed_at, comment: '확인' }
     const { content: paper } = koreanViewOf(
       await openLoadedDocument({ ...document, signs: [signed, second] }),
     )
-    const moments = [submitted, '2026-11-20 10:30']
-    expect(paper?.history.map(({ moment }) => moment)).toEqual(moments)
-    expect(paper?.stamps.slice(0, 2).map(({ moment }) => moment)).toEqual(moments)
-    expect(paper?.comments.map(({ moment }) => moment)).toEqual(moments.slice(1))
+    const times = [submitted, '2026-11-20 10:30']
+    expect(paper?.history.map(({ time }) => time)).toEqual(times)
+    expect(paper?.stamps.slice(0, 2).map(({ time }) => time)).toEqual(times)
+    expect(paper?.comments.map(({ time }) => time)).toEqual(times.slice(1))
   })
 
   it('lists the files with their hashes from the server', async () => {
@@ -222,7 +222,7 @@ describe('decision view', () => {
     const { decision } = englishViewOf(
       await openLoadedDocument(aDocument('rejected'), { employee: 'kim' }),
     )
-    expect(decision?.reason).toBe('This document has been rejected already.')
+    expect(decision?.reason).toBe('This document has already been rejected.')
   })
 
   it('names all next approvers after the decision, without a position that is not known', async () => {
@@ -273,7 +273,7 @@ describe('decision view', () => {
     await opened.ports.sign.last().fail(new RequestError('conflict'))
     await opened.ports.fetchDocument.last().answer(aDocument('withdrawn'))
     const { banner, decision } = englishViewOf(opened)
-    expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
+    expect(banner?.hint).toContain('This document has already been withdrawn by its author.')
     expect(banner?.canRetry).toBe(false)
     expect(decision).toBeNull()
   })

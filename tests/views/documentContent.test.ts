@@ -119,7 +119,7 @@ describe('the stamp table', () => {
       look: 'submitted',
       word: 'Submitted',
       day: '2026-11-20',
-      moment: '2026-11-20 09:05',
+      time: '2026-11-20 09:05',
     })
   })
 
@@ -127,7 +127,7 @@ describe('the stamp table', () => {
     const signed_at = '2026-11-20T10:30:00'
     const document = aDocumentWithSigns('approved', [{ signed_at }, { signed_at }])
     const own = { principal: '', away: '' }
-    const common = { ...own, position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
+    const common = { ...own, position: '팀장', day: '2026-11-20', time: '2026-11-20 10:30' }
     expect(stampsOf(document, boxesEn).slice(1)).toEqual([
       {
         ...common,
@@ -157,7 +157,7 @@ describe('the stamp table', () => {
     expect(stampsOf(document, boxesEn)[1]).toMatchObject({
       position: 'Approve',
       day: '',
-      moment: '',
+      time: '',
       look: 'turn',
     })
   })
@@ -180,7 +180,7 @@ describe('the stamp table', () => {
       principal: '(for 이름 lee)',
       position: '사원',
     })
-    expect(historyOf(document, boxesKo.document)[1]?.who).toBe('박 (위임 이름 lee)')
+    expect(historyOf(document, boxesKo.document)[1]?.employee).toBe('박 (위임 이름 lee)')
   })
 
   it('shows until when an approver is away, while the document waits (L42)', () => {
@@ -221,7 +221,7 @@ describe('the comments of a document', () => {
         principal: '',
         position: '팀장',
         decision: 'Approved',
-        moment: '2026-11-20 10:30',
+        time: '2026-11-20 10:30',
         text: '확인',
       },
     ])
@@ -248,7 +248,7 @@ describe('the comments of a document', () => {
 
   it('have no time if the server sends none', () => {
     const [comment] = commentsOf(aDocumentWithSigns('passedOn', [{ comment: '확인' }]), '', t)
-    expect(comment?.moment).toBe('')
+    expect(comment?.time).toBe('')
   })
 })
 
@@ -261,12 +261,12 @@ describe('the history of a document', () => {
     expect(historyOf(document, t)).toEqual([
       {
         key: 'submitted',
-        moment: '2026-11-20 09:05',
-        who: '윤도현',
-        what: 'submitted the document',
+        time: '2026-11-20 09:05',
+        employee: '윤도현',
+        action: 'submitted the document',
       },
-      { key: '1', moment: '2026-11-20 10:00', who: '이름 lee', what: 'approved it' },
-      { key: '2', moment: '2026-11-20 11:00', who: '이름 kim', what: 'agreed to it' },
+      { key: '1', time: '2026-11-20 10:00', employee: '이름 lee', action: 'approved it' },
+      { key: '2', time: '2026-11-20 11:00', employee: '이름 kim', action: 'agreed to it' },
     ])
   })
 
@@ -278,14 +278,14 @@ describe('the history of a document', () => {
   it('ends with a rejection', () => {
     const document = aDocumentWithSigns('rejected', [at(10)], { created_at })
     expect(historyOf(document, t).slice(1)).toEqual([
-      { key: '1', moment: '2026-11-20 10:00', who: '이름 lee', what: 'rejected it' },
+      { key: '1', time: '2026-11-20 10:00', employee: '이름 lee', action: 'rejected it' },
     ])
   })
 
   it('ends with a withdrawal by the author', () => {
     const document = aDocument('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
     expect(historyOf(document, t).slice(1)).toEqual([
-      { key: 'withdrawn', moment: '2026-11-21 08:00', who: '윤도현', what: 'withdrew it' },
+      { key: 'withdrawn', time: '2026-11-21 08:00', employee: '윤도현', action: 'withdrew it' },
     ])
   })
 

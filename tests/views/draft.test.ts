@@ -157,13 +157,13 @@ describe('draft view', () => {
       comment: '증빙 누락',
     }
 
-    it('shows who rejected the document, when and why, already while the draft is offered', async () => {
+    it('shows who rejected the document, when and why, also while the draft is only offered', async () => {
       const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       expect(view().rejection).toBeNull()
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection }))
       const shown = {
         sentence: 'Rejected by 박상훈 부장',
-        moment: formatDateTime(rejection.at),
+        time: formatDateTime(rejection.at),
         comment: '증빙 누락',
       }
       expect(view().rejection).toEqual(shown)
@@ -174,7 +174,7 @@ describe('draft view', () => {
     it('has no time if the time is unknown, and is not shown after the draft was discarded', async () => {
       const { actor, ports, view } = await open(anApprovalLine('kim'), { saving: true })
       await ports.findSavedDraft.last().answer(aSavedDraft({ rejection: { ...rejection, at: '' } }))
-      expect(view().rejection?.moment).toBe('')
+      expect(view().rejection?.time).toBe('')
       actor.send({ type: 'draft.discard' })
       expect(view().rejection).toBeNull()
     })

@@ -68,7 +68,7 @@ describe('drafting view', () => {
       })
     })
 
-    it('says that no own voucher is listed, unless a search text explains the empty list', async () => {
+    it('says that no voucher of the employee is listed, unless a search text explains the empty list', async () => {
       const opened = await openReady()
       expect(shown(opened).own).toEqual({ isOn: false, canToggle: true })
       opened.actor.send({ type: 'vouchers.toggleOwn' })

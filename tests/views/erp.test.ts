@@ -187,7 +187,7 @@ describe('the history with the ERP', () => {
 
   it('has the events of the document and of the ERP in the order of time (N8)', () => {
     const merged = withErpEvents(history, document, features, boxesEn.erp)
-    expect(merged.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    expect(merged.map(({ employee, action }) => `${employee} ${action}`)).toEqual([
       '윤도현 submitted the document',
       'ERP submission sent (erp.example.com)',
       'ERP differs: The batch has changed in the ERP.',
@@ -203,7 +203,7 @@ describe('the history with the ERP', () => {
       'ERP differs: The ERP has deleted this batch.',
     ])
     expect(new Set(merged.map(({ key }) => key)).size).toBe(merged.length)
-    expect(new Set(merged.map(({ moment }) => moment)).size).toBe(1)
+    expect(new Set(merged.map(({ time }) => time)).size).toBe(1)
   })
 
   it('has withdrawals, changes of the line and past events at their exact times, on a device in any time zone', () => {
@@ -245,7 +245,7 @@ describe('the history with the ERP', () => {
     ])
     if (!submitted || !held || !changed || !end) throw new Error('The history is too short.')
     const merged = (...events: (typeof changed)[]) =>
-      withErpEvents(events, withdrawn, features, boxesEn.erp).map(({ what }) => what)
+      withErpEvents(events, withdrawn, features, boxesEn.erp).map(({ action }) => action)
     expect(merged(submitted, end)).toEqual([
       'submitted the document',
       'approval sent (erp.example.com)',
@@ -269,7 +269,7 @@ describe('the history with the ERP', () => {
     const { erp_record: _, ...rest } = document
     expect(withErpEvents(history, rest, features, boxesEn.erp)).toEqual(history)
     expect(withErpEvents(history, document, [], boxesEn.erp)).toEqual(history)
-    const unknown = history.map((event) => ({ ...event, key: `x${event.key}`, moment: '' }))
+    const unknown = history.map((event) => ({ ...event, key: `x${event.key}`, time: '' }))
     expect(withErpEvents(unknown, document, features, boxesEn.erp).slice(0, 3)).toEqual(unknown)
   })
 })

@@ -41,7 +41,7 @@ describe('the dialog for a change of the line', () => {
     const { view } = await open()
     expect(view().texts.heading).toBe('Change the line')
     expect(view('ko').texts).toMatchObject({ heading: '결재선 변경', line: '내 뒤의 결재자' })
-    expect(view().fixed?.people.map(({ id, number, type }) => [id, number, type])).toEqual([
+    expect(view().fixed?.approvers.map(({ id, number, type }) => [id, number, type])).toEqual([
       ['park', '1', 'Approve'],
     ])
     expect(view().line.map(({ id, number }) => [id, number])).toEqual([
@@ -62,7 +62,7 @@ describe('the dialog for a change of the line', () => {
     expect(lee?.moveDown.disabledReason).toBe(why)
   })
 
-  it('enables moves only between the own step and the last approver', async () => {
+  it('enables moves only between the employee’s step and the last approver', async () => {
     const { view } = await open(['lee 0', 'choi 0', 'han 0'])
     const [lee, choi] = view().line
     expect(lee?.moveUp.disabledReason).toBe('Already the first')
@@ -136,7 +136,9 @@ describe('the history', () => {
     }
     const rows = historyOf(past, boxesKo.document, pastEventsOf(past, boxesKo))
     expect(
-      rows.slice(1).map(({ who, what, note = '' }) => `${who} ${what} ${note}`.trim()),
+      rows
+        .slice(1)
+        .map(({ employee, action, comment = '' }) => `${employee} ${action} ${comment}`.trim()),
     ).toEqual([
       '박 합의 확인',
       '박 승인',
@@ -151,7 +153,7 @@ describe('the history', () => {
 
   it('shows a change of the line in its place, with both lines', () => {
     const rows = historyOf(document, boxesKo.document, lineChangesOf(document, boxesKo))
-    expect(rows.map(({ who, what }) => `${who} ${what}`)).toEqual([
+    expect(rows.map(({ employee, action }) => `${employee} ${action}`)).toEqual([
       '윤도현 상신',
       '이름 lee 결재선 변경',
       '이름 lee 승인',
@@ -179,7 +181,7 @@ describe('the history', () => {
     const all = [...(document.line_changes ?? []), ...(document.line_changes ?? [])]
     const twice = lineChangesOf({ ...document, line_changes: all }, boxesEn)
     expect(new Set(twice.map(({ key }) => key)).size).toBe(2)
-    expect(lineChangesOf(document, boxesEn)[0]?.what).toBe('changed the approval line')
+    expect(lineChangesOf(document, boxesEn)[0]?.action).toBe('changed the approval line')
     expect(lineChangesOf(aDocument(), boxesEn)).toEqual([])
   })
 

@@ -45,7 +45,7 @@ describe('the items of the menu', () => {
     })
   })
 
-  it('resume a hold immediately, unless something is being sent', async () => {
+  it('include one that ends a hold without a form, disabled while a request is sent', async () => {
     const { actor, items } = await openMore(aDocument('held', { caller }))
     expect(items().map(({ action }) => action)).toEqual(['resume', 'sendBack', 'changeLine'])
     const resume = { action: 'resume', event: 'signing.resume', label: deciding.actions.resume }

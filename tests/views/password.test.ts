@@ -35,7 +35,7 @@ describe('the switch of push notifications', () => {
       const { canToggle, hint, state } = shown(obstacle, text)
       expect({ canToggle, state }).toEqual({
         canToggle: false,
-        state: text.password.pushStates.unsupported,
+        state: text.profileDialog.pushStates.unsupported,
       })
       expect(hint).toMatch(sentence)
     }

@@ -29,7 +29,7 @@ function open() {
 }
 
 describe('the profile of an employee', () => {
-  it('shows the facts, and links to the documents of the employee in the own boxes', async () => {
+  it('shows the facts, and links to the documents of that employee in the reader’s boxes', async () => {
     const { port, view } = open()
     expect(view()).toBeNull()
     await port.last().answer(kim)

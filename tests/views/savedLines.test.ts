@@ -77,7 +77,7 @@ describe('saved lines', () => {
     expect(view().showAll).toBeNull()
   })
 
-  it('show category, approvers by step, the number of receivers, and the buttons of own lines', async () => {
+  it('show category, approvers by step, the number of receivers, and the buttons of the employee’s own lines', async () => {
     const { actor, view } = await openWith('kim')
     actor.send({ type: 'lines.showAll' })
     const [mine, companies] = view().groups
@@ -163,7 +163,7 @@ describe('the form for a saved line', () => {
     actor.send({ type: 'lines.setName', name: ' 지급 ' })
     actor.send(saveEvent('lines.save', shown()))
     expect(view().form?.question).toEqual({
-      text: 'You have a line named “지급” already.',
+      text: 'You already have a line named “지급”.',
       disabledReason: undefined,
     })
   })

@@ -29,7 +29,7 @@ function open() {
 describe('the password form', () => {
   it('has the texts of its fields, in the dialog and on the page of the settings', () => {
     const { dialog, view } = open()
-    const texts = { ...en.password, field: en.passwordField }
+    const texts = { ...en.profileDialog, field: en.passwordField }
     expect(view().texts).toEqual(texts)
     expect(passwordFormView(dialog.getSnapshot(), en).texts).toEqual(texts)
   })
@@ -40,7 +40,7 @@ describe('the password form', () => {
     dialog.send({ type: 'password.setRepetition', repetition: 'b' })
     expect(view()).toMatchObject({
       machine: { 'data-machine': 'password', 'data-state': 'open' },
-      texts: en.password,
+      texts: en.profileDialog,
       password: 'a',
       repetition: 'b',
       busy: false,

@@ -86,7 +86,7 @@ describe('viewer view', () => {
     const fitted = open([pdf], loaded(1), { type: 'viewer.fitted', zoom: 0.976 })
     expect(fitted).toMatchObject({ zoom: '98%', scale: 0.976, fit: 'width', rotation: 0 })
     expect(fitted?.cannot).toMatchObject({
-      fitWidth: 'It fits already',
+      fitWidth: 'It already fits',
       fitPage: undefined,
       rotate: undefined,
     })

@@ -70,8 +70,8 @@ describe('viewer view', () => {
       const { fitWidth, fitPage } = open(loaded, { type: 'viewer.fit', to })?.cannot ?? {}
       return { fitWidth, fitPage }
     }
-    expect(fits('page')).toEqual({ fitWidth: undefined, fitPage: 'It fits already' })
-    expect(fits('width')).toEqual({ fitWidth: 'It fits already', fitPage: undefined })
+    expect(fits('page')).toEqual({ fitWidth: undefined, fitPage: 'It already fits' })
+    expect(fits('width')).toEqual({ fitWidth: 'It already fits', fitPage: undefined })
   })
 
   it('has a hint about the next step when a file cannot be shown', () => {

@@ -33,7 +33,7 @@ const asKept = ({ RPVLDT: _1, RPEXR: _2, ...line }: VoucherLine) => ({
 describe('the columns of a list', () => {
   it('return every line, without the fields that are never used', () => {
     const columns = columnsOf(lines)
-    expect(lines.map((_, place) => lineAt(columns, place))).toEqual(lines.map(asKept))
+    expect(lines.map((_, index) => lineAt(columns, index))).toEqual(lines.map(asKept))
   })
 
   it('return lines with the fingerprint of the complete lines', () => {
@@ -48,7 +48,7 @@ describe('the columns of a list', () => {
   it('return every line of several parts, also with repeated values', () => {
     const own = lines.map((line, at) => ({ ...line, RPRMK: `${at}` }))
     const columns = columnsOf(own.slice(0, 2), own.slice(2, 3), [], own.slice(3), own.slice(0, 1))
-    expect([...columns.id.valueIndexes].map((_, place) => lineAt(columns, place))).toEqual(
+    expect([...columns.id.valueIndexes].map((_, index) => lineAt(columns, index))).toEqual(
       [...own, ...own.slice(0, 1)].map(asKept),
     )
     expect(columns.RPDCT.values).toHaveLength(1)
@@ -58,14 +58,14 @@ describe('the columns of a list', () => {
     const [head] = listRowInputOf(columnsOf(lines)).slice(3)
     expect({ ...asKept(lines[3] as VoucherLine), ...head }).toEqual({
       ...asKept(lines[3] as VoucherLine),
-      place: 3,
+      index: 3,
     })
   })
 
   it('return the same lines after a transfer to a Web Worker', () => {
     const columns = columnsOf(lines)
     const moved = structuredClone(columns, { transfer: buffersOf(columns) })
-    expect(lines.map((_, place) => lineAt(moved, place))).toEqual(lines.map(asKept))
+    expect(lines.map((_, index) => lineAt(moved, index))).toEqual(lines.map(asKept))
     expect(columns.id.valueIndexes).toHaveLength(0)
   })
 

@@ -12,7 +12,7 @@ import {
 } from '../../src/world/earlyResponses.ts'
 import { listenForServerEvents } from '../../src/world/events.ts'
 import { loadHomeSection } from '../../src/world/home.ts'
-import { createVoucherListParser } from '../../src/world/lists.ts'
+import { createVoucherListParser } from '../../src/world/voucherLists.ts'
 import { vouchersPortCalls } from '../../src/world/vouchers.ts'
 import { startHttpServer } from './startHttpServer.ts'
 

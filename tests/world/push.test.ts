@@ -78,7 +78,7 @@ describe('checkPush', () => {
 describe('subscribePush', () => {
   it.each([
     ['the first subscription of this browser', null, 1],
-    ['the present subscription again', key, 1],
+    ['the current subscription again', key, 1],
     ['a new subscription in place of one with an earlier key', otherKey, 2],
   ])('stores %s', async (_what, subscribed, number) => {
     browserWith(subscribed)

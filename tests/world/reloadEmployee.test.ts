@@ -14,7 +14,7 @@ describe('reloadEmployee', () => {
     return reloadEmployee(api, session)
   }
 
-  it('returns the session with the present name and department', async () => {
+  it('returns the session with the current name and department', async () => {
     const user = { ...employee.user, first_name: '윤새' }
     const department = { ...employee.department, name: '영업팀' }
     expect(await reload({ ...employee, user, department })).toEqual({

@@ -23,8 +23,8 @@ export interface SeedParameters {
   wanted?: readonly WantedBatch[]
 }
 
-/** The size of the demo company. */
-export const demoCompany = { employees: 48, lines: 3000, seed: 1 }
+/** The parameters of the demo company: its size, and the seed of the random generator. */
+export const demoCompanyParameters = { employees: 48, lines: 3000, seed: 1 }
 
 const BATCHES_AT_ONCE = 500
 

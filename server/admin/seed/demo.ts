@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Media } from '../../http/context.ts'
 import { dayOf } from '../../time/dates.ts'
 import { demoAccounts } from './accounts.ts'
-import { demoCompany, seedCompany } from './company.ts'
+import { demoCompanyParameters, seedCompany } from './company.ts'
 import { makeCalendar } from './calendar.ts'
 import { seedDocuments } from './documents/store.ts'
 import { wantedBatches } from './documents/plannedDocuments.ts'
@@ -25,7 +25,7 @@ interface DemoStore {
 export async function seedDemo(store: DemoStore): Promise<boolean> {
   const today = dayOf(new Date(), store.settings.TIME_ZONE)
   const wanted = wantedBatches(makeCalendar(today))
-  const company = { ...demoCompany, ...demoVoucherLines, today, wanted }
+  const company = { ...demoCompanyParameters, ...demoVoucherLines, today, wanted }
   if (!(await seedCompany(store.database.db, company))) return false
   await seedDocuments(store, today)
   return true

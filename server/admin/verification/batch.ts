@@ -38,7 +38,11 @@ export function checkBatch(row: BatchRow): string[] {
   expect(row.search_text, expected.searchText, 'its search text is not that of its lines')
   // Another batch can contain line ids of a batch that the ERP has deleted.
   const ids = row.deleted_at ? expected.ids.filter((id) => row.ids.includes(id)) : expected.ids
-  expect([...row.ids].sort(), [...ids].sort(), 'its registered line ids are not its lines')
+  expect(
+    [...row.ids].sort(),
+    [...ids].sort(),
+    'its registered line ids differ from those of its lines',
+  )
   return problems
 }
 

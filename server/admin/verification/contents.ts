@@ -45,10 +45,10 @@ const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
   departmentId: 'the id of the department of its author is',
   position: 'the position of its author is',
   title: 'its title is',
-  created: 'the moment of its submission is',
+  created: 'the time of its submission is',
   lines: 'its lines are',
   status: 'its status is',
-  withdrawn: 'the moment of its withdrawal is',
+  withdrawn: 'the time of its withdrawal is',
   revision: 'its revision is',
   receivers: 'its receivers are',
   files: 'its files are',
@@ -75,9 +75,9 @@ export function compareContents(
   const differences = Object.entries(names)
     .filter(([field]) => differs(is[field as 'title'], wanted[field as 'title']))
     .map(([, name]) => `${name} not as entry ${seq} left it`)
-  const places = Math.max(stored.signs.length, content.signs.length)
-  for (let place = 0; place < places; place++) {
-    const [seat, should] = [seatAt(stored, place), seatAt(content, place)]
+  const seatCount = Math.max(stored.signs.length, content.signs.length)
+  for (let index = 0; index < seatCount; index++) {
+    const [seat, should] = [seatAt(stored, index), seatAt(content, index)]
     if (!differs(seat, should)) continue
     const who = should?.user ?? seat?.user
     differences.push(`the decision of ${who} is not as entry ${seq} left it`)
@@ -85,9 +85,9 @@ export function compareContents(
   return differences
 }
 
-function seatAt(content: AuditedDocument, place: number): SeatContent | undefined {
-  const sign = content.signs[place]
-  return sign && seatContentOf(content, sign, place)
+function seatAt(content: AuditedDocument, index: number): SeatContent | undefined {
+  const sign = content.signs[index]
+  return sign && seatContentOf(content, sign, index)
 }
 
 /** Compares the rows of `decisions` of a document with those that its audit entries require; returns the differences. */

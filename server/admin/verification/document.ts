@@ -21,7 +21,8 @@ export function checkDocument(row: DocumentRow): string[] {
   if (wrong.length === 0) wrong.push(...checkFigures(row, lines))
   wrong.push(...checkSeats(row))
   row.attachments.forEach(({ id, line_id, seq }, at) => {
-    if (!ids.has(line_id)) wrong.push(`the file ${id} belongs to ${line_id}, no line of it`)
+    if (!ids.has(line_id))
+      wrong.push(`the file ${id} belongs to ${line_id}, which is not a line of the document`)
     if (seq !== at) wrong.push(`the file ${id} has the number ${seq}, not ${at}`)
   })
   return wrong

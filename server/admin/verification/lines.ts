@@ -40,7 +40,7 @@ function parseArray(text: string, wrong: string[]): unknown[] {
   } catch {
     // The error is reported after the try block.
   }
-  wrong.push('the lines are no JSON array')
+  wrong.push('the lines are not a JSON array')
   return []
 }
 

@@ -62,7 +62,7 @@ const isSent = (change: AuditChange): change is SentChange =>
 function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: AuditedDocument) {
   const at = change.type === 'document.submitted' ? null : (change.at ?? null)
   const approvers = content.signs
-    .map((sign, place) => seatContentOf(content, sign, place))
+    .map((sign, index) => seatContentOf(content, sign, index))
     .filter(({ way }) => way !== null)
     .map(({ user, name, type, way, actedBy, at: signed }) =>
       // The entry contains the name of the seat's approver, but not that of a delegate.
@@ -153,7 +153,7 @@ interface DocumentMessage {
 function problemOf(row: OutboxRow, expectedMessage: string | undefined): string | undefined {
   if (expectedMessage === undefined) return 'no entry requires it'
   const message = parse(row.message)
-  if (!message) return 'it is no message'
+  if (!message) return 'it is not a valid message'
   const { type, timestamp, data } = message
   const isAlarm = type === 'batch.alarm'
   const storedMessage = JSON.stringify(isAlarm ? alarmFieldsOf(message) : fieldsOf(message))

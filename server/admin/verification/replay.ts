@@ -149,7 +149,7 @@ function eventOf(
   document: DocumentRecord,
 ): DocumentEvent {
   const by = who ?? ADMIN_ACTOR
-  // `for` is always given: without it, the machine would choose a principal if the employee has no own seat with the turn.
+  // `for` is always given: without it, the machine would choose a principal if the employee has no seat of their own with the turn.
   const acting = { by, for: ('for' in change ? change.for : undefined) ?? by }
   switch (change.type) {
     case 'document.approved':
@@ -227,7 +227,7 @@ function adoptMissingFields(
   adopted: AuditedDocument,
   seq: number,
 ): string | undefined {
-  const signs = known.content.signs.map((sign, place) => ({ ...adopted.signs[place], ...sign }))
+  const signs = known.content.signs.map((sign, index) => ({ ...adopted.signs[index], ...sign }))
   const content = { ...adopted, ...known.content, signs }
   const problems = compareContents(adopted, { content, seq: known.seq })
   documents.set(adopted.id, { ...known, content, seq: problems.length > 0 ? known.seq : seq })

@@ -12,15 +12,15 @@ function checkLine({ signs, author_id }: DocumentRow): string[] {
   const problems: string[] = []
   if (signs.length === 0) problems.push('it has no approver')
   if (signs.some(({ seq }, at) => seq !== at))
-    problems.push('its approvers are not numbered from 0 on')
+    problems.push('its approvers are not numbered consecutively from 0')
   const people = signs.map((sign) => sign.employee_id)
   if (people.includes(author_id)) problems.push(`its author ${author_id} is an approver`)
   const twice = people.find((person, at) => people.indexOf(person) !== at)
   if (twice !== undefined) problems.push(`${twice} is an approver twice`)
   const error = stepErrorOf(signs)
-  if (error === 'stepGap') problems.push('its steps do not count from 0')
+  if (error === 'stepGap') problems.push('its steps are not numbered consecutively from 0')
   if (error === 'stepMixed')
-    problems.push('a step with several approvers does not contain agreers only')
+    problems.push('a step with several approvers contains one who is not an agreer')
   return problems
 }
 
@@ -39,7 +39,7 @@ function checkStates({ signs, status }: DocumentRow): string[] {
   const problems: string[] = []
   const open = signs.filter(hasCurrentTurn)
   const steps = new Set(open.map(({ step }) => step))
-  if (steps.size > 1) problems.push(`${open.length} approvers have their turn at the same time`)
+  if (steps.size > 1) problems.push(`approvers of different steps have the turn`)
   if (open.length > 0 && status !== 'waiting')
     problems.push(`it is ${status}, but an approver has a turn`)
   const { may, must } = statesOf[status]
@@ -54,7 +54,7 @@ function checkStates({ signs, status }: DocumentRow): string[] {
     (must.length === 0 || states.some((state) => must.includes(state))) &&
     rejections < 2 &&
     !isMisplaced
-  if (!fits) problems.push(`its approvers' decisions do not fit its status ${status}`)
+  if (!fits) problems.push(`the states of its seats do not match its status ${status}`)
   return problems
 }
 
@@ -62,16 +62,18 @@ function checkSeat(sign: SeatRow): string[] {
   const { employee_id, state, comment, signed, way, acted_by, held, turn, opened } = sign
   const decided = state === 'approved' || state === 'rejected'
   const problems: string[] = []
-  if (decided && !signed) problems.push(`the decision of ${employee_id} has no moment`)
-  if (!decided && signed) problems.push(`${employee_id} has a moment, but no decision`)
+  if (decided && !signed) problems.push(`the decision of ${employee_id} has no timestamp`)
+  if (!decided && signed)
+    problems.push(`the seat of ${employee_id} has the time of a decision, but no decision`)
   if (state === 'rejected' && comment.trim() === '')
-    problems.push(`${employee_id} rejects without a comment`)
+    problems.push(`the rejection by ${employee_id} has no comment`)
   if (decided !== (way !== null) || (way === 'delegate') !== (acted_by !== null))
-    problems.push(`the seat of ${employee_id} does not name correctly who decided`)
-  if (held !== (state === 'held')) problems.push(`the seat of ${employee_id} has a wrong hold`)
+    problems.push(`the seat of ${employee_id} is inconsistent about who decided`)
+  if (held !== (state === 'held'))
+    problems.push(`the seat of ${employee_id} has a hold that does not match its state`)
   if (turn && !hasCurrentTurn(sign))
-    problems.push(`the seat of ${employee_id} has a wrong time of its turn`)
+    problems.push(`the seat of ${employee_id} has the start time of a turn, but not the turn`)
   if (opened && (state === 'later' || state === 'passed'))
-    problems.push(`the seat of ${employee_id} was opened without a turn`)
+    problems.push(`the seat of ${employee_id} has an opening time, but its state is ${state}`)
   return problems
 }

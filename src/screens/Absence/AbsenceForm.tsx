@@ -21,7 +21,7 @@ export interface AbsenceFormProps extends Record<Field, string> {
   >
   isLocked: boolean
   reason: string
-  /** The chosen delegate; `away` tells until when the delegate is away, or is null. */
+  /** The chosen delegate; `away` contains the date until which the delegate is away; null if the delegate is not away. */
   delegate: { name: string; away: string | null } | null
   errors: Record<'start' | 'end' | 'delegate' | 'reason', string | undefined>
   /** Why the server refused the form as a whole; null if it did not refuse it. */

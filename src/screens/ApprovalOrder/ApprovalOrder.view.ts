@@ -22,7 +22,7 @@ export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
 type Shown = Omit<ApprovalOrderProps, 'on' | 'origin' | 'toggleLines' | 'savedLines'>
 
 /**
- * The state of the dialog. `receivers` is null for a line change, or if the server does not support receivers. `hasParallel` says whether
+ * The state of the dialog. `receivers` is null for a line change, or if the server does not support receivers. `hasParallel` is whether
  * the server supports parallel steps.
  */
 export interface OrderSnapshots {

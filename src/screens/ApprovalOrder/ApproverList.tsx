@@ -24,7 +24,7 @@ export interface ApproverListProps {
     id: string
     /** The number of the approver's step, as a text. */
     number: string
-    rank: string
+    positionAndDepartment: string
     isSelected: boolean
     type: 0 | 1
     toggleLabel: string

@@ -12,7 +12,7 @@ export interface AddButtonProps {
 
 export interface CandidateRow extends AvatarEmployee {
   id: string
-  rank: string
+  positionAndDepartment: string
   /** Until when the candidate is away, as a text; null if the candidate is not away. */
   away: string | null
   /** The button that adds the candidate to the approval line; null if the dialog adds only receivers. */
@@ -22,20 +22,20 @@ export interface CandidateRow extends AvatarEmployee {
 }
 
 interface CandidateListProps {
-  people: readonly CandidateRow[]
+  candidates: readonly CandidateRow[]
   onAdd(id: string): void
   onInform(id: string): void
 }
 
 /** Candidates, each with a button for the approval line and one for the receivers. */
-export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
+export function CandidateList({ candidates, onAdd, onInform }: CandidateListProps) {
   return (
     <ul>
-      {people.map((person) => (
+      {candidates.map((person) => (
         <li
           key={person.id}
           data-testid="candidate-row"
-          title={person.rank}
+          title={person.positionAndDepartment}
           // On a small phone, buttons with long labels are below the name, which would otherwise be truncated.
           className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg py-1 pr-1 pl-2 hover:bg-sunken"
         >
@@ -45,7 +45,9 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
               <span className="max-w-full truncate font-semibold">{person.name}</span>
               {person.away && <span className="text-xs text-soft">{person.away}</span>}
             </span>
-            <span className="block truncate text-xs text-faint">{person.rank}</span>
+            <span className="block truncate text-xs text-faint">
+              {person.positionAndDepartment}
+            </span>
           </span>
           <span className="ml-auto flex gap-2">
             {person.line && (

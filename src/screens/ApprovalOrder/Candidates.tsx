@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 
 type Group = { id: string } & Pick<
   DepartmentGroupProps,
-  'name' | 'members' | 'isOwn' | 'addAll' | 'people'
+  'name' | 'members' | 'isOwn' | 'addAll' | 'candidates'
 >
 
 export interface CandidatesProps {
@@ -112,7 +112,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
             ))}
           </ul>
         ) : (
-          <CandidateList people={candidates} onAdd={on.add} onInform={on.inform} />
+          <CandidateList candidates={candidates} onAdd={on.add} onInform={on.inform} />
         )}
         {candidatesStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {candidatesStatus === 'failed' && (

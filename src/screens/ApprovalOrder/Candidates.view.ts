@@ -108,7 +108,7 @@ function groupsView(
                 : t.receivers.noneLeft,
           }
         : null,
-      people: group.people.map(rowOf),
+      candidates: group.people.map(rowOf),
     }
   })
 }

@@ -17,14 +17,14 @@ export interface DepartmentGroupProps {
   isSearched: boolean
   /** Adds all members as receivers. Null if the server has no receivers. */
   addAll: AddButtonProps | null
-  people: readonly CandidateRow[]
+  candidates: readonly CandidateRow[]
   onAdd(id: string): void
   onInform(id: string): void
   onInformAll(): void
 }
 
 /** A department of the candidates: a heading that opens and closes the list of its members. */
-export function DepartmentGroup({ name, people, isOwn, ...props }: DepartmentGroupProps) {
+export function DepartmentGroup({ name, candidates, isOwn, ...props }: DepartmentGroupProps) {
   const [isToggled, setToggled] = useState(false)
   const isOpen = props.isSearched || isOwn !== isToggled
   const listId = useId()
@@ -49,7 +49,9 @@ export function DepartmentGroup({ name, people, isOwn, ...props }: DepartmentGro
         )}
       </div>
       <div id={listId} hidden={!isOpen} className="pl-3">
-        {isOpen && <CandidateList people={people} onAdd={props.onAdd} onInform={props.onInform} />}
+        {isOpen && (
+          <CandidateList candidates={candidates} onAdd={props.onAdd} onInform={props.onInform} />
+        )}
       </div>
     </li>
   )

@@ -41,13 +41,13 @@ export function lineChangeView(
       heading: t.actions.changeLine,
       close: t.cancel,
       line: changing.later,
-      empty: changing.nobody,
-      emptyHint: changing.nobodyHint,
+      empty: changing.noApprover,
+      emptyHint: changing.noApproverHint,
     },
     line: shown.line.map((person) => ({ ...person, note: person.cannotRemove ?? null })),
     fixed: {
       label: changing.fixed,
-      people: approversByStep(fixed).flatMap((members, step) =>
+      approvers: approversByStep(fixed).flatMap((members, step) =>
         members.map((person) => ({
           ...employeeProps(person, media),
           number: text.approvers.ordinal(step + 1),

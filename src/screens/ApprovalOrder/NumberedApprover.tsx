@@ -5,7 +5,7 @@ interface NumberedApproverProps {
     name: string
     /** The number of the approver's step, as a text. */
     number: string
-    rank: string
+    positionAndDepartment: string
   }
 }
 
@@ -19,8 +19,8 @@ export function NumberedApprover({ person }: NumberedApproverProps) {
       <Avatar person={person} size="small" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{person.name}</span>
-        <span title={person.rank} className="block truncate text-xs text-faint">
-          {person.rank}
+        <span title={person.positionAndDepartment} className="block truncate text-xs text-faint">
+          {person.positionAndDepartment}
         </span>
       </span>
     </>

@@ -15,7 +15,7 @@ export interface ReceiversProps {
   leftOut: string | null
   receivers: (AvatarEmployee & {
     id: string
-    rank: string
+    positionAndDepartment: string
     kind: 0 | 1
     toggleLabel: string
     removeLabel: string
@@ -55,7 +55,9 @@ export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
               <Avatar person={person} size="small" />
               <span className="min-w-24 flex-1">
                 <span className="block truncate font-semibold">{person.name}</span>
-                <span className="block truncate text-xs text-faint">{person.rank}</span>
+                <span className="block truncate text-xs text-faint">
+                  {person.positionAndDepartment}
+                </span>
               </span>
               {/* Both controls in one element, so that a narrow row does not wrap only one of them. */}
               <span className="flex items-center gap-2">

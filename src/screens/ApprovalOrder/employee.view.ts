@@ -1,7 +1,7 @@
 import type { Candidate } from '../../../machines/receivers/receivers.rules.ts'
 
 /**
- * The props of an employee in the dialogs. `rank` contains the job position and the department. `media` is prepended to
+ * The props of an employee in the dialogs. `positionAndDepartment` contains the job position and the department. `media` is prepended to
  * the path of the avatar.
  */
 export function employeeProps(person: Candidate, media: string) {
@@ -9,6 +9,6 @@ export function employeeProps(person: Candidate, media: string) {
     id: person.id,
     name: person.name,
     picture: person.avatar ? `${media}${person.avatar}` : null,
-    rank: [person.position, person.department].filter(Boolean).join(' · '),
+    positionAndDepartment: [person.position, person.department].filter(Boolean).join(' · '),
   }
 }

@@ -71,7 +71,7 @@ export function documentCells(
 }
 
 /**
- * Whether a document is marked as unread. It is an unread reference, a decision by a delegate, or an own document that ended and has not
+ * Whether a document is marked as unread. It is an unread reference, a decision by a delegate, or a document of the employee that ended and has not
  * been opened since (docs/unknowns.md, "Boxes").
  */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {

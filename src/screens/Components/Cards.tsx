@@ -65,7 +65,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
           <RejectedOrWithdrawnBanner
             look="rejected"
             sentence={samples.rejected(sampleEmployees[1].name)}
-            moment={sampleTimestamp}
+            time={sampleTimestamp}
             comment={samples.comment}
             className="rounded-xl"
           >
@@ -76,7 +76,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
           <RejectedOrWithdrawnBanner
             look="withdrawn"
             sentence={samples.withdrawn(sampleEmployees[0].name)}
-            moment={sampleTimestamp}
+            time={sampleTimestamp}
             comment=""
             className="rounded-xl"
           />

@@ -6,7 +6,7 @@ export interface ComponentsProps {
   product: string
   heading: string
   pages: TabLinksProps['tabs']
-  /** The name of the open page of the design system; `hint` says what it contains. */
+  /** The name of the open page of the design system; `hint` describes its content. */
   label: string
   hint: string
   children: ReactNode

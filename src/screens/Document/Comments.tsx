@@ -7,7 +7,7 @@ export interface DecisionComment {
   principal: string
   position: string
   decision: string
-  moment: string
+  time: string
   text: string
 }
 
@@ -24,7 +24,7 @@ export function Comments({ comments }: { comments: DecisionComment[] }) {
               <span>{position}</span>
               {principal && <span>{principal}</span>}
               <span>{said.decision}</span>
-              <span className="text-faint tabular-nums">{said.moment}</span>
+              <span className="text-faint tabular-nums">{said.time}</span>
             </p>
             <p className="whitespace-pre-wrap">{said.text}</p>
           </div>

@@ -33,11 +33,11 @@ export interface ErpProps {
   }
   /** The panel with all messages exchanged with the ERP; null if the server does not send them. */
   panel: {
-    alarms: { key: string; sentence: string; moment: string; isOpen: boolean; end: string }[]
+    alarms: { key: string; sentence: string; time: string; isOpen: boolean; end: string }[]
     differencesHeading: string
     differences: Difference[]
     messages: ErpMessage[]
-    reports: { key: string; word: string; moment: string; detail: string }[]
+    reports: { key: string; word: string; time: string; detail: string }[]
   } | null
 }
 
@@ -85,7 +85,7 @@ export function Erp({ mark, sentence, texts, panel }: ErpProps) {
                       {alarm.sentence}
                     </p>
                     <p className="break-words text-soft tabular-nums">
-                      {alarm.moment} · {alarm.end}
+                      {alarm.time} · {alarm.end}
                     </p>
                   </li>
                 ))}
@@ -115,10 +115,10 @@ export function Erp({ mark, sentence, texts, panel }: ErpProps) {
           {panel.reports.length > 0 && (
             <Part heading={texts.reports}>
               <ul className="space-y-1">
-                {panel.reports.map(({ key, word, moment, detail }) => (
+                {panel.reports.map(({ key, word, time, detail }) => (
                   <li key={key} className="break-words">
                     <span className="font-semibold">{word}</span>{' '}
-                    <span className="text-soft tabular-nums">{moment}</span> {detail}
+                    <span className="text-soft tabular-nums">{time}</span> {detail}
                   </li>
                 ))}
               </ul>

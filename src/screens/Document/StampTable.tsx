@@ -17,9 +17,9 @@ export interface Stamp {
   look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'held' | 'later' | 'over'
   /** The decision, or the state of a seat without a decision, as a word. */
   word: string
-  /** The date of the decision or submission; `moment` also contains the time. Both are '' before the decision. */
+  /** The date of the decision or submission; `time` also contains the time. Both are '' before the decision. */
   day: string
-  moment: string
+  time: string
   /** A note that an administrator has replaced the approver. */
   note?: string
 }
@@ -79,7 +79,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
             </span>
           ))}
           <span
-            title={stamp.moment}
+            title={stamp.time}
             className="mt-auto h-5 text-[11px] whitespace-nowrap text-faint tabular-nums"
           >
             {stamp.day}

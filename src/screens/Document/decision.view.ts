@@ -64,7 +64,7 @@ export function decisionView(
   const canAdd = isAuthor && !snapshot.matches('stale') && canAddReceivers(snapshot, input.features)
   const approve = disabledReasonOf('signing.approve', 'approve')
   // The reason is hidden while a request is in progress, while an action is being prepared, and after a decision. It is also hidden if the
-  // banner already contains it, which is so for a stale document and for a decision without a response.
+  // banner already contains it, as for a stale document or a decision without a response.
   const isReasonShownElsewhere =
     isBusy ||
     isUnconfirmed ||
@@ -128,11 +128,10 @@ export function decisionView(
 }
 
 /**
- * The choice "For whom?" between the seats in which the employee can decide or, if there are none, the seats whose decision can be undone.
- * A stale document offers every other seat in which the employee can decide. The choice is shown if it has several seats. With a single
- * seat it is shown only if the employee can decide in it, and if it is the seat of a principal or is not the chosen seat; otherwise the
- * result is null. If the chosen seat is not offered, no option is selected, because the screen must not change from one seat to another
- * without a choice of the employee.
+ * The choice "For whom?". Its options are the seats in which the employee can decide. If there are none, they are the seats whose decision
+ * the employee can undo. A stale document offers only the seats that can be chosen. Null with one option, unless the employee can decide in
+ * that seat, and it is the seat of a principal or not the chosen one. Nothing is selected if the chosen seat is not an option: the screen
+ * never changes the seat automatically.
  */
 function forWhomOf(
   snapshot: Snapshot,

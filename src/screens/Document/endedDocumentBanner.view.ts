@@ -42,11 +42,11 @@ function endingOf(
 ) {
   const { status } = documentRecordOf(document)
   if (status === 'withdrawn') {
-    const moment = document.withdrawn_at ? formatDateTime(document.withdrawn_at) : ''
+    const time = document.withdrawn_at ? formatDateTime(document.withdrawn_at) : ''
     return {
       look: 'withdrawn' as const,
       sentence: t.withdrawnBy(document.author),
-      moment,
+      time,
       comment: '',
     }
   }
@@ -56,7 +56,7 @@ function endingOf(
   return {
     look: 'rejected' as const,
     sentence: rejectedBy(name, position ?? ''),
-    moment: formatDecisionTime(rejection),
+    time: formatDecisionTime(rejection),
     comment: rejection.comment ?? '',
   }
 }

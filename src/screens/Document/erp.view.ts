@@ -81,7 +81,7 @@ export function erpView(
           reports: history.reports.map(({ id, state, at, detail }) => ({
             key: String(id),
             word: t.states[state],
-            moment: formatDateTime(at),
+            time: formatDateTime(at),
             detail,
           })),
         }
@@ -93,7 +93,7 @@ function alarmOf({ id, kind, seen_at, acknowledged_at, reason }: Alarm, t: Words
   return {
     key: String(id),
     sentence: alarmSentence(kind, t),
-    moment: formatDateTime(seen_at),
+    time: formatDateTime(seen_at),
     isOpen: !acknowledged_at,
     end: acknowledged_at ? t.acknowledged(formatDateTime(acknowledged_at), reason ?? '') : t.isOpen,
   }
@@ -188,12 +188,12 @@ function differenceOf(
 
 /** The events of the ERP in chronological order: messages that were sent or failed, reports, alarms and their acknowledgements. */
 function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): TimestampedEvent[] {
-  const event = (key: string, time: string, what: string): TimestampedEvent => ({
+  const event = (key: string, at: string, action: string): TimestampedEvent => ({
     key: `erp ${key}`,
-    time,
-    moment: formatDateTime(time),
-    who: t.actor,
-    what,
+    at,
+    time: formatDateTime(at),
+    employee: t.actor,
+    action,
   })
   const events = [
     ...messages.flatMap((message) => {
@@ -215,7 +215,7 @@ function erpEvents({ messages, reports, alarms }: ErpHistory, t: Words): Timesta
         : []),
     ]),
   ]
-  return events.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** The timestamps of the events of `historyOf`, by the key of the event. */
@@ -247,7 +247,7 @@ export function withErpEvents(
   const times = timesByKey(document)
   const merged = history.flatMap((event): HistoryEvent[] => {
     const eventTime = Date.parse(times.get(event.key) ?? '')
-    const earlier = left.filter(({ time }) => Date.parse(time) < eventTime).length
+    const earlier = left.filter(({ at }) => Date.parse(at) < eventTime).length
     return [...left.splice(0, earlier), event]
   })
   return [...merged, ...left]

@@ -6,7 +6,7 @@ import type { HistoryEvent } from './History.tsx'
 import type { LineComparisonProps } from './LineComparison.tsx'
 
 /** A row of the history, with the timestamp by which it is sorted. */
-export type TimestampedEvent = HistoryEvent & { time: string }
+export type TimestampedEvent = HistoryEvent & { at: string }
 
 type Seats = PastLineChange['before']
 
@@ -20,11 +20,11 @@ export function lineChangesOf(
 ): TimestampedEvent[] {
   const { changing } = text.deciding
   return line_changes.map(({ at, by, reason, before, after }, index) => ({
-    time: at,
+    at,
     key: lineChangeKey(index),
-    moment: formatDateTime(at),
-    who: by.name,
-    what: changing.changed,
+    time: formatDateTime(at),
+    employee: by.name,
+    action: changing.changed,
     change: {
       reason,
       lines: [

@@ -16,18 +16,18 @@ export function pastEventsOf(
   const words: Readonly<Record<string, string>> = { ...t.events, ...t.pastEvents }
   return past_events.flatMap(
     ({ at, event, by, for: principal, agrees, comment, receivers }, index) => {
-      const what = words[event === 'approved' && agrees ? 'agreed' : event]
+      const action = words[event === 'approved' && agrees ? 'agreed' : event]
       // A newer server can send event types that this version of the app does not know.
-      if (what === undefined) return []
+      if (action === undefined) return []
       const actor = by?.name ?? t.administrator
-      const note = comment || receiverNames(receivers, text)
+      const details = comment || receiverNames(receivers, text)
       return {
-        time: at,
+        at,
         key: pastEventKey(index),
-        moment: formatDateTime(at),
-        who: principal ? `${actor} ${t.actingFor(principal.name)}` : actor,
-        what,
-        ...(note && { note }),
+        time: formatDateTime(at),
+        employee: principal ? `${actor} ${t.actingFor(principal.name)}` : actor,
+        action,
+        ...(details && { comment: details }),
       }
     },
   )

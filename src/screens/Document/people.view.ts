@@ -17,7 +17,8 @@ import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
 
-const timestampText = (moment: string | null | undefined) => (moment ? formatDateTime(moment) : '')
+const timestampText = (timestamp: string | null | undefined) =>
+  timestamp ? formatDateTime(timestamp) : ''
 
 /** The time of the submission. An older server sends only its date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
@@ -37,7 +38,7 @@ export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
     look: 'submitted',
     word: t.submitted,
     day: formatDate(document.created),
-    moment: formatDateTime(submissionTimeOf(document)),
+    time: formatDateTime(submissionTimeOf(document)),
   }
   const signs = signsInOrder(document)
   const isParallel = ({ id, step }: Sign) =>
@@ -70,7 +71,7 @@ function stampOf(
     away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
     role: agrees ? role : '',
     day: decidedAt ? formatDate(decidedAt) : '',
-    moment: timestampText(decidedAt),
+    time: timestampText(decidedAt),
     ...(replaced && { note: deciding.replaced(replaced.name, user.name) }),
   }
   if (result === '2') return { ...common, look: 'approved', word: decisionWord(sign, t) }
@@ -133,7 +134,7 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
       principal: acted_by ? t.actingFor(user.name) : '',
       position: decidingEmployeeOf(sign).position ?? '',
       decision: decisionWord(sign, t),
-      moment: formatDecisionTime(sign),
+      time: formatDecisionTime(sign),
       text: comment,
     }
   })
@@ -150,38 +151,38 @@ export function historyOf(
     const { id, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
-    const what = result === '2' ? approval : t.events.rejected
-    const time = decisionTimeOf(sign) ?? ''
+    const action = result === '2' ? approval : t.events.rejected
+    const at = decisionTimeOf(sign) ?? ''
     return {
-      time,
+      at,
       key: String(id),
-      moment: formatDecisionTime(sign),
-      who: deciderOf(sign, t),
-      what,
+      time: formatDecisionTime(sign),
+      employee: deciderOf(sign, t),
+      action,
     }
   })
   const allEvents = [...decisionEvents, ...changes].toSorted(
-    (a, b) => Date.parse(a.time) - Date.parse(b.time),
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'
       ? [
           {
             key: 'withdrawn',
-            moment: timestampText(withdrawn_at),
-            who: author,
-            what: t.events.withdrawn,
+            time: timestampText(withdrawn_at),
+            employee: author,
+            action: t.events.withdrawn,
           },
         ]
       : []
   return [
     {
       key: 'submitted',
-      moment: formatDateTime(submissionTimeOf(document)),
-      who: author,
-      what: t.events.submitted,
+      time: formatDateTime(submissionTimeOf(document)),
+      employee: author,
+      action: t.events.submitted,
     },
-    ...allEvents.map(({ time: _, ...event }) => event),
+    ...allEvents.map(({ at: _, ...event }) => event),
     ...withdrawal,
   ]
 }

@@ -53,7 +53,7 @@ export interface DraftProps extends DraftReceiversProps {
    */
   offer: { sentence: string; title: string; choices: string | null } | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
-  rejection: Pick<RejectedOrWithdrawnBannerProps, 'sentence' | 'moment' | 'comment'> | null
+  rejection: Pick<RejectedOrWithdrawnBannerProps, 'sentence' | 'time' | 'comment'> | null
   beside: string
   batchProgress: string | null
   author: string

@@ -126,7 +126,7 @@ function rejectionView(
   const { approver, at, comment } = rejection
   return {
     sentence: t.rejectedBy(approver.name, approver.position),
-    moment: at ? formatDateTime(at) : '',
+    time: at ? formatDateTime(at) : '',
     comment,
   }
 }

@@ -14,7 +14,7 @@ export function HelpRoute({ onClose }: { onClose: () => void }) {
   return (
     <Help
       {...helpView(pathname, app.keys, help)}
-      reportTexts={text.password}
+      reportTexts={text.profileDialog}
       on={{ close: onClose, report: preferenceHandlers(app).report }}
     />
   )

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx'
 export interface GuideProps {
   machine: MachineAttributes
   heading: string
-  /** The three steps. `mark` tells whether a step is done or is the next one; null while that is unknown. */
+  /** The three steps. `mark` is whether a step is done or is the next one; null while that is unknown. */
   steps: { heading: string; sentence: string | null; mark: string | null; isDone: boolean }[]
   /** The links of the first step. */
   categories: { path: string; label: string; count: { shown: string; label: string } | null }[]

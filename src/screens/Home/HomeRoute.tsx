@@ -104,7 +104,7 @@ function useReceivedCounts(): readonly number[] | null {
   return counts === before ? null : counts
 }
 
-/** The machine of one section. It is told when the server reports a change of the boxes, or of the batches that can be drafted. */
+/** The machine of one section. It receives the changes of the boxes, and of the batches that can be drafted, that the server reports. */
 function useSection(section: Section) {
   const app = useApp()
   const navigate = useNavigate()

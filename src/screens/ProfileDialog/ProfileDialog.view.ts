@@ -25,7 +25,7 @@ export function passwordFormView(
   const { password, repetition } = snapshot.context
   const busy = !snapshot.can({ type: 'password.submit' })
   return {
-    texts: { ...text.password, field: text.passwordField },
+    texts: { ...text.profileDialog, field: text.passwordField },
     password,
     repetition,
     busy,
@@ -44,7 +44,7 @@ function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, tex
 
 /** The props of the switch for push notifications. */
 export function pushView(push: SnapshotFrom<typeof pushMachine>, text: MainText): PushSwitchProps {
-  const { push: label, pushStates: states, pushObstacles } = text.password
+  const { push: label, pushStates: states, pushObstacles } = text.profileDialog
   const canToggle = push.can({ type: 'push.toggle' })
   const { obstacle } = push.context
   const wait = obstacle ? states.unsupported : states.busy
@@ -64,7 +64,7 @@ export function appearanceView(
   text: MainText,
 ): AppearanceProps {
   return {
-    texts: text.password,
+    texts: text.profileDialog,
     languages: languageNames,
     themes: text.frame.themes,
     language,
@@ -83,8 +83,8 @@ export function profileDialogView(
     ...passwordFormView(snapshot, text),
     ...appearanceView(choices, text),
     machine: machineAttributes(snapshot),
-    texts: { ...text.password, field: text.passwordField },
-    cannotClose: snapshot.can({ type: 'password.close' }) ? undefined : text.password.busy,
+    texts: { ...text.profileDialog, field: text.passwordField },
+    cannotClose: snapshot.can({ type: 'password.close' }) ? undefined : text.profileDialog.busy,
     push: pushView(push, text),
     keys: choices.keys,
   }
@@ -92,7 +92,7 @@ export function profileDialogView(
 
 function obstacleSentence(
   obstacle: PushObstacle,
-  sentences: MainText['password']['pushObstacles'],
+  sentences: MainText['profileDialog']['pushObstacles'],
 ) {
   if (obstacle.reason === 'otherHost') return sentences.otherHost(obstacle.productionHost)
   return sentences[obstacle.reason]

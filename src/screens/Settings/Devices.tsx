@@ -10,7 +10,7 @@ export interface DeviceRow {
   /** The mark of the device on which this page is open; null for other devices. */
   mark: string | null
   facts: readonly string[]
-  used: string
+  lastUsed: string
   /** The button that signs out on another device; null for the current device. `cannot` is the reason why it is disabled. */
   signOut: { label: string; cannot: string | undefined; isBusy: boolean } | null
 }
@@ -133,7 +133,7 @@ function Row({ row, signOut, onEnd }: RowProps) {
               </span>
             )}
           </p>
-          <p className="mt-0.5 text-[13px] text-soft tabular-nums">{row.used}</p>
+          <p className="mt-0.5 text-[13px] text-soft tabular-nums">{row.lastUsed}</p>
           <p className="flex flex-wrap gap-x-3 text-[13px] text-soft tabular-nums">
             {row.facts.map((fact) => (
               <span key={fact}>{fact}</span>

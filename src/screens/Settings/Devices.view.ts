@@ -60,7 +60,7 @@ function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
     name,
     mark: current ? t.thisDevice : null,
     facts: address === null ? [started] : [started, t.address(address)],
-    used: current ? t.inUse : t.used(formatDateTime(used_at)),
+    lastUsed: current ? t.inUse : t.used(formatDateTime(used_at)),
     signOut: current
       ? null
       : {

@@ -6,7 +6,7 @@ export interface SettingsProps {
   product: string
   heading: string
   tabs: TabLinksProps['tabs']
-  /** The name of the open tab; `hint` says what its settings apply to. */
+  /** The name of the open tab; `hint` describes what its settings apply to. */
   label: string
   hint: string
   children: ReactNode

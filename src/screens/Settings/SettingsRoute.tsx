@@ -144,11 +144,15 @@ function AppearanceChoices() {
 
 function Keys() {
   const app = useApp()
-  const { password } = useMainText()
+  const { profileDialog } = useMainText()
   const { help } = useTexts(settingsTexts)
   return (
     <>
-      <ShortcutsSwitch texts={password} keys={app.keys} onToggle={preferenceHandlers(app).keys} />
+      <ShortcutsSwitch
+        texts={profileDialog}
+        keys={app.keys}
+        onToggle={preferenceHandlers(app).keys}
+      />
       <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2">
         {(['vouchers', 'documents'] as const).map((list) => (
           <div key={list}>

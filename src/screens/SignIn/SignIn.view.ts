@@ -8,12 +8,12 @@ import type { SignInProps } from './SignIn.tsx'
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
 /**
- * The props of the sign-in form: its fields, and why the last attempt failed. `isDocumentAsked`: a document will open after the sign-in.
+ * The props of the sign-in form: its fields, and why the last attempt failed. `isOpeningDocument`: a document will open after the sign-in.
  */
 export function signInView(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   text: SignedOutText,
-  isDocumentAsked?: boolean,
+  isOpeningDocument?: boolean,
 ): Shown {
   const t = text.signIn
   const busy = !snapshot.can({ type: 'session.signIn' })
@@ -30,7 +30,7 @@ export function signInView(
     passwordError: missing(password, t.passwordMissing),
     busy,
     failure: !busy && failure ? failureSentence(failure, t) : null,
-    hint: expired ? t.expired : isDocumentAsked ? t.toDocument : null,
+    hint: expired ? t.expired : isOpeningDocument ? t.toDocument : null,
   }
 }
 
@@ -48,7 +48,7 @@ export function failureSentence(failure: KnownRequestError, t: SignedOutText['si
     case 'invalid':
     case 'unauthorized':
     case 'forbidden':
-      return t.failures.pair
+      return t.failures.credentials
     case 'tooMany':
       return t.failures.tooMany(retryAfter)
     case 'offline':

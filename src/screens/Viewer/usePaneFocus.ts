@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '../../hooks/composing.ts'
 
 /**
- * The ref of a pane that is not a dialog. The focus moves to its content when it opens, and back to the last focused element outside when
- * it closes. Escape closes it, also while the focus is in the document.
+ * Manages the focus of a pane that is not a dialog, and returns the ref for it. The focus moves to its content when it opens, and back to
+ * the last focused element outside when it closes. Escape closes it, also while the focus is in the document.
  */
 export function usePaneFocus(onClose: () => void) {
   const pane = useRef<HTMLElement>(null)

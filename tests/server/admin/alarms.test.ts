@@ -107,7 +107,7 @@ describe('alarms', () => {
       1,
       [
         `Alarm ${rows[0].alarm}: changed, batch 2 of voucher, document ${id}`,
-        'Refused: 1 batch. The rest is in.',
+        'Refused: 1 batch. The rest was imported.',
         '',
       ],
     ])

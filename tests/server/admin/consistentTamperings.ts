@@ -43,7 +43,7 @@ export const consistentTamperings: readonly { what: string; sql: string; finding
     ],
   },
   {
-    what: 'an approval that nobody gave',
+    what: 'an approval that no approver gave',
     sql: `update signs set state = 'approved', way = 'own', signed_at = now(), turn_at = null where document_id = 2 and seq = 1;
       update documents set status = 'approved' where id = 2`,
     findings: [
@@ -64,7 +64,7 @@ export const consistentTamperings: readonly { what: string; sql: string; finding
   {
     what: 'another moment of submission',
     sql: `update documents set created_at = created_at - interval '1 day' where id = 2`,
-    findings: ['document 2: the moment of its submission is not as entry 7 left it'],
+    findings: ['document 2: the time of its submission is not as entry 7 left it'],
   },
   {
     what: 'a reference that was put in',

@@ -65,7 +65,7 @@ export function runAdmin(
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
       },
     )
-    // Errors of the input stream are ignored: a command that does not read its input may have exited already.
+    // Errors of the input stream are ignored: a command that does not read its input may already have exited.
     child.stdin?.on('error', () => undefined).end(input)
   })
 }

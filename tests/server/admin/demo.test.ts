@@ -8,7 +8,7 @@ import { detectMediaType } from '../../../server/storage/mediaTypes.ts'
 import { verify } from '../../../server/admin/verify.ts'
 import { demoAccounts, demoPassword } from '../../../server/admin/seed/accounts.ts'
 import { makeCalendar } from '../../../server/admin/seed/calendar.ts'
-import { demoCompany, seedCompany } from '../../../server/admin/seed/company.ts'
+import { demoCompanyParameters, seedCompany } from '../../../server/admin/seed/company.ts'
 import { pastMoment } from '../../../server/admin/seed/documents/store.ts'
 import { vouchersOf } from '../../../server/admin/seed/documents/evidence.ts'
 import { approvalLimits } from '../../../server/admin/seed/documents/plan.ts'
@@ -216,7 +216,10 @@ describe('seedDemo', () => {
 
   it('follows the delegation of approval: the last approver has the rank that the amount needs', async () => {
     const people = new Map(
-      makeEmployees(demoCompany.employees, demoCompany.seed).map((each) => [each.username, each]),
+      makeEmployees(demoCompanyParameters.employees, demoCompanyParameters.seed).map((each) => [
+        each.username,
+        each,
+      ]),
     )
     const positionOf = (id: string) => people.get(id)?.position ?? ''
     const rankOf = (price: number, isSmall: boolean) =>
@@ -248,7 +251,7 @@ describe('seedDemo', () => {
   it('stores no document in a company from the command "seed"', async () => {
     const { db } = product().database
     await emptyTables(db)
-    await seedCompany(db, { ...demoCompany, today })
+    await seedCompany(db, { ...demoCompanyParameters, today })
     expect(await rows('select id as value from documents')).toEqual([])
   })
 })

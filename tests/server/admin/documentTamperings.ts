@@ -47,7 +47,7 @@ export const documentTamperings: readonly {
   {
     what: 'a gap between the approvers',
     sql: `update signs set seq = 2 where document_id = 2 and seq = 1`,
-    finding: 'document 2: its approvers are not numbered from 0 on',
+    finding: 'document 2: its approvers are not numbered consecutively from 0',
   },
   {
     what: 'no approver',
@@ -65,9 +65,9 @@ export const documentTamperings: readonly {
     finding: 'document 2: parksh is an approver twice',
   },
   {
-    what: 'two turns at once',
+    what: 'the turn in two steps',
     sql: `update signs set state = 'turn', turn_at = now() where document_id = 2`,
-    finding: 'document 2: 2 approvers have their turn at the same time',
+    finding: 'document 2: approvers of different steps have the turn',
   },
   {
     what: 'a turn in an approved document',
@@ -75,35 +75,35 @@ export const documentTamperings: readonly {
     finding: 'document 2: it is approved, but an approver has a turn',
   },
   {
-    what: 'nobody’s turn in a waiting document',
+    what: 'a waiting document without a turn',
     sql: `update signs set state = 'later' where document_id = 2`,
-    finding: `document 2: its approvers' decisions do not fit its status waiting`,
+    finding: `document 2: the states of its seats do not match its status waiting`,
   },
   {
     what: 'a turn before its time',
     sql: `update signs set state = case seq when 0 then 'later' else 'turn' end where document_id = 2`,
-    finding: `document 2: its approvers' decisions do not fit its status waiting`,
+    finding: `document 2: the states of its seats do not match its status waiting`,
   },
   {
-    what: 'a decision without a moment',
+    what: 'a decision without a timestamp',
     sql: `update signs set state = 'approved' where document_id = 2 and seq = 0`,
-    finding: 'document 2: the decision of parksh has no moment',
+    finding: 'document 2: the decision of parksh has no timestamp',
   },
   {
-    what: 'a moment without a decision',
+    what: 'the time of a decision without a decision',
     sql: `update signs set signed_at = now() where document_id = 2 and seq = 1`,
-    finding: 'document 2: hansj has a moment, but no decision',
+    finding: 'document 2: the seat of hansj has the time of a decision, but no decision',
   },
   {
     what: 'a rejection without a comment',
     sql: `update signs set state = 'rejected', signed_at = now() where document_id = 2 and seq = 0;
         update documents set status = 'rejected' where id = 2`,
-    finding: 'document 2: parksh rejects without a comment',
+    finding: 'document 2: the rejection by parksh has no comment',
   },
   {
     what: 'a file of a line that the document does not have',
     sql: `update attachments set line_id = '1-10-001-1' where document_id = 2`,
-    finding: /^document 2: the file .* belongs to 1-10-001-1, no line of it$/,
+    finding: /^document 2: the file .* belongs to 1-10-001-1, which is not a line of the document$/,
   },
   {
     what: 'a file of another size',
@@ -174,12 +174,12 @@ export const documentTamperings: readonly {
     what: 'a line id of a deleted batch that is not in its lines',
     sql: `update batches set deleted_at = now() where number = 2;
       update voucher_lines set id = 'other' where id = '2-20-001-2'`,
-    finding: 'batch 2 of payment: its registered line ids are not its lines',
+    finding: 'batch 2 of payment: its registered line ids differ from those of its lines',
   },
   {
     what: 'a line id that is not registered',
     sql: `delete from voucher_lines where id = '2-20-001-2'`,
-    finding: 'batch 2 of payment: its registered line ids are not its lines',
+    finding: 'batch 2 of payment: its registered line ids differ from those of its lines',
   },
   {
     what: 'a line id of no batch',

@@ -71,7 +71,8 @@ describe('the watched folder after an error', () => {
     await stopFailing()
     const [name = ''] = list('refused')
     const report = JSON.parse(fs.readFileSync(file(`refused/${name}/report.json`), 'utf8'))
-    const reason = 'the import failed, and only a part of the export can be in: it fails'
+    const reason =
+      'the import failed, and only a part of the export may have been imported: it fails'
     expect(report.refused).toEqual([{ file: '_READY', line: null, batch: null, reason }])
     expect((await place.admin('imports')).stdout).toContain(`refused: the export: ${reason}\n`)
     deliver({ 'voucher_list.csv': csv(aBatch(33)) })

@@ -289,8 +289,8 @@ describe('imports', () => {
     const [first, ...others] = stdout.split('\n')
     expect(first).toMatch(/^\d+ {2}\S+ {2}refused {2}\S+Z to \S+Z$/)
     expect(others.slice(0, 2)).toEqual([
-      '    voucher_list.csv (UTF-8): 3 lines in 1 batch: 1 in, 0 unchanged, 0 replaced, 0 refused',
-      '    refused: payment_list.csv: it is a symbolic link; the whole file stays out',
+      '    voucher_list.csv (UTF-8): 3 lines in 1 batch: 1 added, 0 unchanged, 0 replaced, 0 refused',
+      '    refused: payment_list.csv: it is a symbolic link; the whole file is not imported',
     ])
     const json = JSON.parse((await place.admin('imports', '--json')).stdout)
     expect(json.imports[0]).toMatchObject({ outcome: 'refused', report: { refusedCount: 1 } })

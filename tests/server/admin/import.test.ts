@@ -237,7 +237,7 @@ describe('import FOLDER of a batch that is stored with other content', () => {
     await take(before)
     await submit('waiting')
     const present = await stored('voucher')
-    const reasons = [/waits for approval$/, /is stored in batch 1 of voucher already$/]
+    const reasons = [/waits for approval$/, /is already stored in batch 1 of voucher$/]
     expect(await fates(after)).toMatchObject({
       replaced: 0,
       reasons: reasons.map((reason) => expect.stringMatching(reason)),
@@ -254,7 +254,7 @@ describe('the command import FOLDER', () => {
     )
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('receipt_list.csv (UTF-8): 3 lines in 1 batch: 1 in, 0 unchanged')
+    expect(stdout).toContain('receipt_list.csv (UTF-8): 3 lines in 1 batch: 1 added, 0 unchanged')
   })
 
   it('prints the refused batches, and exits with 1', async () => {
@@ -262,9 +262,9 @@ describe('the command import FOLDER', () => {
     const folder = writeExport({ voucher: [...aBatch(2), ...bad] })
 
     const { code, stdout, stderr } = await place.admin('import', folder)
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Refused: 1 batch. The rest is in.\n' })
+    expect([code, stderr]).toEqual([1, 'Refused: 1 batch. The rest was imported.\n'])
     expect(stdout).toContain(
-      'voucher_list.csv, line 5: RPDGJ must be a day (YYYY-MM-DD), not "2026-02-30"; batch 1 stays out',
+      'voucher_list.csv, line 5: RPDGJ must be a day (YYYY-MM-DD), not "2026-02-30"; batch 1 is not imported',
     )
 
     const machine = JSON.parse((await place.admin('import', folder, '--json')).stdout)

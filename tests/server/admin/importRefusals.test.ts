@@ -234,7 +234,7 @@ describe('import FOLDER of a line id that occurs twice', () => {
     await take(writeExport({ voucher: aBatch(1) }))
     const { refused } = await take(writeExport({ nacct: [...aBatch(2), ...aBatch(1)] }))
 
-    const reason = 'the id 1-10-001-1 is stored in batch 1 of voucher already'
+    const reason = 'the id 1-10-001-1 is already stored in batch 1 of voucher'
     expect(refused).toEqual([{ file: 'nacct_list.csv', line: 5, batch: 1, reason }])
     expect(await batches()).toEqual(['nacct 2', 'voucher 1'])
   })

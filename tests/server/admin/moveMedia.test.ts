@@ -12,7 +12,7 @@ const product = useProduct()
 const folder = temporaryFolder()
 
 it.each([
-  [[], '2 files copied. All other files were there already.', undefined],
+  [[], '2 files copied. All other files were already there.', undefined],
   [
     [{ id: 'x', documentId: 7 }],
     '2 files copied.',

@@ -28,7 +28,7 @@ export const outboxTamperings: readonly { what: string; sql: string; finding: Re
   {
     what: 'a message that is no JSON',
     sql: `update outbox set message = '{' where document_id = 2`,
-    finding: /^message \d+: it is no message$/,
+    finding: /^message \d+: it is not a valid message$/,
   },
   {
     what: 'a duplicated message with another id and number',

@@ -60,7 +60,7 @@ describe('add-user', () => {
   })
 
   it.each([
-    ['that exists in another case', 'KimMS', 'There is an employee KimMS already.'],
+    ['that exists with different letter case', 'KimMS', 'The employee KimMS already exists.'],
     [
       'of admin commands',
       'Admin',

@@ -17,7 +17,7 @@ import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 
 const place = useDataFolder()
-/** A data folder whose object storage does not answer. */
+/** A data folder whose object storage does not respond. */
 const placeWithStorage = useDataFolder({
   MEDIA_URL: 's3://files/pay',
   AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
@@ -168,7 +168,7 @@ describe('restore changes nothing', () => {
     fs.writeFileSync(mark, own)
   })
 
-  it('when the object storage does not answer, and names it', async () => {
+  it('when the object storage does not respond, and names it', async () => {
     const { code, stderr } = await placeWithStorage.admin('restore', whole)
     expect(code).toBe(1)
     expect(stderr).toContain('The setting MEDIA_URL=s3://files/pay cannot be used: ')

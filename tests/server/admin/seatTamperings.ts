@@ -17,12 +17,12 @@ export const seatTamperings: readonly { what: string; sql: string; finding: stri
   {
     what: 'a later approver in the step of an earlier one',
     sql: `update signs set step = 0 where document_id = 2`,
-    finding: 'document 2: a step with several approvers does not contain agreers only',
+    finding: 'document 2: a step with several approvers contains one who is not an agreer',
   },
   {
     what: 'a step that was left out',
     sql: `update signs set step = 2 where document_id = 2 and seq = 1`,
-    finding: 'document 2: its steps do not count from 0',
+    finding: 'document 2: its steps are not numbered consecutively from 0',
   },
   {
     what: 'a hold that was ended',
@@ -32,7 +32,7 @@ export const seatTamperings: readonly { what: string; sql: string; finding: stri
   {
     what: 'a hold without a reason',
     sql: `update signs set held_reason = null where document_id = 2 and seq = 1`,
-    finding: 'document 2: the seat of hansj has a wrong hold',
+    finding: 'document 2: the seat of hansj has a hold that does not match its state',
   },
   {
     what: 'another reason of a hold',
@@ -57,22 +57,22 @@ export const seatTamperings: readonly { what: string; sql: string; finding: stri
   {
     what: 'a time of a turn that has ended',
     sql: `update signs set turn_at = now() where document_id = 2 and seq = 0`,
-    finding: 'document 2: the seat of parksh has a wrong time of its turn',
+    finding: 'document 2: the seat of parksh has the start time of a turn, but not the turn',
   },
   {
-    what: 'a decision of a delegate',
+    what: 'a decision by a delegate',
     sql: `update signs set way = 'delegate', acted_by = 'kimms' where document_id = 2 and seq = 0`,
     finding: 'document 2: the decision of parksh is not as entry 8 left it',
   },
   {
-    what: 'a delegate of an own decision',
+    what: 'a delegate in the seat of an approver who decided personally',
     sql: `update signs set acted_by = 'kimms' where document_id = 2 and seq = 0`,
-    finding: 'document 2: the seat of parksh does not name correctly who decided',
+    finding: 'document 2: the seat of parksh is inconsistent about who decided',
   },
   {
     what: 'a decision without a way',
     sql: `update signs set way = null where document_id = 2 and seq = 0`,
-    finding: 'document 2: the seat of parksh does not name correctly who decided',
+    finding: 'document 2: the seat of parksh is inconsistent about who decided',
   },
   {
     what: 'a skipped seat',
@@ -82,7 +82,7 @@ export const seatTamperings: readonly { what: string; sql: string; finding: stri
   {
     what: 'a seat that was opened without a turn',
     sql: `update signs set opened_at = now() where document_id = 1 and seq = 1`,
-    finding: 'document 1: the seat of hansj was opened without a turn',
+    finding: 'document 1: the seat of hansj has an opening time, but its state is later',
   },
   {
     what: 'another comment in the history',

@@ -33,12 +33,12 @@ export const securityReviewTamperings: readonly {
     findings: ['document 2: the decision of parksh is not as entry 8 left it'],
   },
   {
-    what: 'another moment of a withdrawal',
+    what: 'another time of a withdrawal',
     sql: `update documents set withdrawn_at = withdrawn_at - interval '1 day' where id = 2`,
-    findings: ['document 2: the moment of its withdrawal is not as entry 8 left it'],
+    findings: ['document 2: the time of its withdrawal is not as entry 8 left it'],
   },
   {
-    what: 'a session that nobody has signed in for',
+    what: 'a session without a sign-in',
     sql: `insert into sessions values ('\\xabcdef0123', 'hansj', now() + interval '1 hour')`,
     findings: ['session abcdef01 of hansj: no entry starts it'],
   },
@@ -53,7 +53,7 @@ export const securityReviewTamperings: readonly {
     findings: ['session 5e551011 of kimms: it is not as entry 9 left it'],
   },
   {
-    what: 'the last entries and the head, with what they told of',
+    what: 'the last entries and the head, with the data they describe',
     sql: `delete from sessions; delete from entries where seq > 7;
       update entry_head set seq = 7, hash = (select hash from entries where seq = 7);
       update documents set status = 'waiting', withdrawn_at = null where id = 2;

@@ -1,7 +1,7 @@
 import type { Category } from '../../../../contract/voucher.ts'
 import { amountAndVoucherCountOf } from '../../../../machines/document/document.rules.ts'
 import type { SeedCalendar } from '../calendar.ts'
-import { demoCompany } from '../company.ts'
+import { demoCompanyParameters } from '../company.ts'
 import { makeEmployees, type SeedEmployee } from '../people.ts'
 import { makeRandom, type Random } from '../random.ts'
 import type { EarlierBatch } from './batches.ts'
@@ -39,7 +39,7 @@ export function planHistory(
   batches: readonly EarlierBatch[],
   calendar: SeedCalendar,
 ): { plan: DocumentPlan; batch: EarlierBatch }[] {
-  const { employees, seed } = demoCompany
+  const { employees, seed } = demoCompanyParameters
   const people = makeEmployees(employees, seed)
   const random = makeRandom(seed)
   return batches.flatMap((batch, at) => {

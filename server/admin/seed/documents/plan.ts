@@ -2,10 +2,10 @@ import type { Category } from '../../../../contract/voucher.ts'
 import type { Evidence } from './evidence.ts'
 
 /** A point in the past: working days before today, and the local time. */
-export type PastMoment = readonly [days: number, time: string]
+export type PastTime = readonly [days: number, time: string]
 
 /** A decision on a document; a rejection has a reason. */
-export type PlannedDecision = { by: string; at: PastMoment } & (
+export type PlannedDecision = { by: string; at: PastTime } & (
   | { approve: string }
   | { reject: string }
 )
@@ -14,12 +14,12 @@ export type PlannedDecision = { by: string; at: PastMoment } & (
 export interface DocumentPlan {
   author: string
   category: Category
-  at: PastMoment
+  at: PastTime
   approvers: readonly string[]
   /** usernames, for reference; with the mark ` 공람` circulated */
   receivers?: readonly string[]
   /** the receivers who have opened the document, and when */
-  readBy?: readonly { by: string; at: PastMoment }[]
+  readBy?: readonly { by: string; at: PastTime }[]
   files?: readonly Evidence[]
   decisions?: readonly PlannedDecision[]
 }

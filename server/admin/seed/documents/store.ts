@@ -24,7 +24,7 @@ import { type BatchToSubmit, findBatch, findEarlierBatches } from './batches.ts'
 import { makeEvidence, vouchersOf } from './evidence.ts'
 import { planHistory } from './history.ts'
 import { type PastClock, withPastClock } from './pastClock.ts'
-import type { DocumentPlan, PastMoment, PlannedDecision } from './plan.ts'
+import type { DocumentPlan, PastTime, PlannedDecision } from './plan.ts'
 import { plannedDocuments } from './plannedDocuments.ts'
 
 /** Documents that were completed more than this many days ago have been read by their author. */
@@ -50,7 +50,7 @@ interface Step {
 export async function seedDocuments(store: DocumentStore, today: string): Promise<void> {
   const { TIME_ZONE } = store.settings
   const calendar = makeCalendar(today)
-  const momentOf = ([days, time]: PastMoment) => pastMoment(calendar, days, time, TIME_ZONE)
+  const momentOf = ([days, time]: PastTime) => pastMoment(calendar, days, time, TIME_ZONE)
   await withPastClock(store.database.connection, async (clock) => {
     await lockFilesShared(clock.db)
     await sql`

@@ -1,6 +1,6 @@
 import type { SeedCalendar } from '../calendar.ts'
 import type { Random } from '../random.ts'
-import type { PastMoment } from './plan.ts'
+import type { PastTime } from './plan.ts'
 
 /** Working hours, in minutes of the day. */
 const MORNING = 9 * 60
@@ -8,7 +8,7 @@ const LUNCH = 12 * 60
 const EVENING = 18 * 60
 const LUNCH_MINUTES = 60
 
-/** Successive moments in working hours, from the morning of a day, which is an offset from today. */
+/** Generates increasing times within working hours. The first ones are on `day`, a number of days from today. */
 export class WorkingHoursGenerator {
   readonly #random: Random
   #days: number
@@ -19,8 +19,8 @@ export class WorkingHoursGenerator {
     this.#random = random
   }
 
-  /** A later moment, after one of these numbers of working days. 0 is after some minutes or hours, on the same day if possible. */
-  next(delays: readonly number[]): PastMoment {
+  /** A later time, after one of these numbers of working days. 0 is after some minutes or hours, on the same day if possible. */
+  next(delays: readonly number[]): PastTime {
     const { between, pick } = this.#random
     const delay = pick(delays)
     this.#minutes += between(4, 150)

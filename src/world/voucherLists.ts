@@ -16,18 +16,18 @@ export interface ParsedList {
 }
 
 /** Parses the body of a list response; null if it is not a list. */
-type Read = (category: Category, body: Blob) => Promise<VoucherList | null>
+type ParseList = (category: Category, body: Blob) => Promise<VoucherList | null>
 
 /** The request to the worker: a response body, and the category with the rule for its list rows. */
 export interface WorkerRequest {
-  number: number
+  requestId: number
   category: Category
   body: Blob
 }
 
 /** The response of the worker. `list` is null if the body is not a list. */
 export interface WorkerResponse {
-  number: number
+  requestId: number
   list: ParsedList | null
 }
 
@@ -45,26 +45,28 @@ function listOfColumns({ columns, rows, total, sums }: ParsedList): VoucherList 
 }
 
 /** Parses lists in a Web Worker. `failed` is called when the worker has failed and will not respond any more. */
-function readInWorker(failed: () => void): Read {
-  const worker = new Worker(new URL('./lists.worker.ts', import.meta.url), { type: 'module' })
+function parseInWorker(failed: () => void): ParseList {
+  const worker = new Worker(new URL('./voucherLists.worker.ts', import.meta.url), {
+    type: 'module',
+  })
   const pendingLists = new Map<number, (list: VoucherList | null) => void>()
-  let lastNumber = 0
+  let lastRequestId = 0
   worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
-    pendingLists.get(data.number)?.(data.list && listOfColumns(data.list))
-    pendingLists.delete(data.number)
+    pendingLists.get(data.requestId)?.(data.list && listOfColumns(data.list))
+    pendingLists.delete(data.requestId)
   }
   worker.onerror = () => {
     worker.terminate()
     failed()
-    for (const answer of pendingLists.values()) answer(null)
+    for (const resolve of pendingLists.values()) resolve(null)
     pendingLists.clear()
   }
   return (category, body) => {
-    lastNumber += 1
-    const question: WorkerRequest = { number: lastNumber, category, body }
+    lastRequestId += 1
+    const request: WorkerRequest = { requestId: lastRequestId, category, body }
     return new Promise((resolve) => {
-      pendingLists.set(question.number, resolve)
-      worker.postMessage(question)
+      pendingLists.set(request.requestId, resolve)
+      worker.postMessage(request)
     })
   }
 }
@@ -78,10 +80,10 @@ export function createVoucherListParser(): (
   category: Category,
   body: Blob,
 ) => Promise<VoucherList> {
-  let inWorker: Read | undefined
+  let inWorker: ParseList | undefined
   return async (category, body) => {
     const isLong = body.size > WORKER_THRESHOLD_BYTES
-    if (isLong) inWorker ??= readInWorker(() => (inWorker = undefined))
+    if (isLong) inWorker ??= parseInWorker(() => (inWorker = undefined))
     const list = await ((isLong && inWorker) || parseSmallVoucherList)(category, body)
     if (!list) throw new RequestError('server')
     return list

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createVoucherListParser } from '../../src/world/lists.ts'
+import { createVoucherListParser } from '../../src/world/voucherLists.ts'
 
 const long = new Blob([new Uint8Array(2 ** 20 + 1)])
 

@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { batchSums, listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { buffersOf, createVoucherColumnsBuilder, listRowInputOf } from './columns.ts'
-import type { ParsedList, WorkerRequest, WorkerResponse } from './lists.ts'
+import type { ParsedList, WorkerRequest, WorkerResponse } from './voucherLists.ts'
 import { parseArrayInChunks } from './jsonArray.ts'
 
 /**
@@ -18,7 +18,7 @@ async function readColumns(category: Category, body: Blob): Promise<ParsedList |
     const kept = listRowsOf(category, heads)
     return {
       columns,
-      rows: Uint32Array.from(kept, ({ place }) => place),
+      rows: Uint32Array.from(kept, ({ index }) => index),
       total: totalOf(kept, heads),
       sums: batchSums(heads),
     }
@@ -30,6 +30,6 @@ async function readColumns(category: Category, body: Blob): Promise<ParsedList |
 /** The message handler of the Web Worker that parses large lists. */
 onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   const list = await readColumns(data.category, data.body)
-  const answer: WorkerResponse = { number: data.number, list }
-  postMessage(answer, { transfer: list ? [list.rows.buffer, ...buffersOf(list.columns)] : [] })
+  const response: WorkerResponse = { requestId: data.requestId, list }
+  postMessage(response, { transfer: list ? [list.rows.buffer, ...buffersOf(list.columns)] : [] })
 }

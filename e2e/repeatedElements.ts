@@ -11,7 +11,7 @@ export const repeatedAttribute = 'data-repeated'
  * states and styles. Only their texts, names and ids differ. A check of the first three finds every fault of the component, so the others
  * can be left out. Returns their number.
  */
-export function markRepeated(page: Page): Promise<number> {
+export function markRepeatedElements(page: Page): Promise<number> {
   return page.evaluate(
     ([attribute, checked]) => {
       // The values of these attributes may differ between siblings with the same structure. Only whether they are empty is compared.
