@@ -5,7 +5,13 @@ import { removeBodyTimeLimit } from './connections.ts'
 import { fieldErrors } from './errors.ts'
 import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
-import { type Answer, runWriteInParts, runWriteOnce, type KeyedWrite } from './requests.service.ts'
+import {
+  type Answer,
+  isTemporary,
+  runWriteInParts,
+  runWriteOnce,
+  type KeyedWrite,
+} from './requests.service.ts'
 import { type Language, acceptedLanguage } from './language.ts'
 import { toWellFormed } from './wellFormed.ts'
 
@@ -76,12 +82,19 @@ export function registerCall<const C extends Call>(
         } as ValidatedRequest<C>)
       const write = writeOf(call, currentEmployee, body, language)
       if (!write) return run(context, (_part, work) => work(context))
+      let isIncomplete = false
+      const runPart = partsOf(context, write, () => {
+        isIncomplete = true
+      })
       const answer = async (own: ServerContext): Promise<Answer> => {
-        const given = await run(own, partsOf(context, write))
+        const given = await run(own, runPart)
         return { status: reply.statusCode, body: given }
       }
       const { status, body: given } = inParts
-        ? await runWriteInParts(context, write, () => answer(context))
+        ? await runWriteInParts(context, write, async () => ({
+            ...(await answer(context)),
+            isIncomplete,
+          }))
         : await runWriteOnce(context, write, answer)
       reply.code(status)
       return given
@@ -101,15 +114,19 @@ function writeOf(
   return { employee: currentEmployee.id, key, content: [path, rest], language }
 }
 
+/** Runs parts of a write. Calls `onTemporaryError` if a part fails in a way that another attempt may correct. */
 const partsOf =
-  (context: ServerContext, write: KeyedWrite): RunPart =>
+  (context: ServerContext, write: KeyedWrite, onTemporaryError: () => void): RunPart =>
   async (part, work) => {
     const { body } = await runWriteOnce(
       context,
       write,
       async (own) => ({ status: 200, body: await work(own) }),
       part,
-    )
+    ).catch((error: unknown) => {
+      if (isTemporary(error)) onTemporaryError()
+      throw error
+    })
     return body as Awaited<ReturnType<typeof work>>
   }
 
