@@ -37,8 +37,19 @@ export async function withUpload<Result>(
     await receive(request, media, settings, language, upload)
     return await work(upload)
   } finally {
-    if (!upload.kept) await media.drop(upload.files.map((file) => file.id))
+    if (!upload.kept) await dropFiles(request, media, upload)
   }
+}
+
+/** Deletes the files of an upload. An error must not replace the response: the periodic removal of orphaned files deletes what is left. */
+async function dropFiles(
+  { log }: FastifyRequest,
+  media: Media,
+  { files }: UploadedForm,
+): Promise<void> {
+  await media
+    .drop(files.map(({ id }) => id))
+    .catch((error: unknown) => log.error({ err: error }, 'files of an upload were not deleted'))
 }
 
 async function receive(
