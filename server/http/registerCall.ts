@@ -145,11 +145,10 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
  */
 export function withoutEmpty(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema || typeof value !== 'object' || value === null) return value
+  const { element, shape = {} } = structureOf(schema)
   if (Array.isArray(value)) {
-    const { element } = schema.def as { element?: z.ZodMiniType }
     return element ? value.map((each) => withoutEmpty(element, each)) : value
   }
-  const { shape = {} } = schema as Partial<z.ZodMiniObject>
   const fieldOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name] : undefined)
   const isOptional = (name: string) => {
     const field = name === 'request_id' ? undefined : fieldOf(name)
@@ -159,8 +158,28 @@ export function withoutEmpty(schema: z.ZodMiniType | undefined, value: unknown):
     (value !== '' && value !== null) || !isOptional(name)
   const filled = Object.entries(value).filter(isFilled)
   return Object.fromEntries(
-    filled.map(([name, value]) => [name, withoutEmpty(fieldOf(name) as z.ZodMiniType, value)]),
+    filled.map(([name, value]) => [name, withoutEmpty(fieldOf(name), value)]),
   )
+}
+
+/** What `withoutEmpty` reads from a schema. */
+interface Structure {
+  /** the schema of the elements of a list */
+  element?: z.ZodMiniType
+  /** the schemas of the fields of an object */
+  shape?: Record<string, z.ZodMiniType>
+}
+
+/** The structure of a schema, also within an optional or a default, and of the only object in a union. */
+function structureOf(schema: z.ZodMiniType): Structure {
+  const { innerType, options, ...own } = schema.def as Structure & {
+    innerType?: z.ZodMiniType
+    options?: z.ZodMiniType[]
+  }
+  if (innerType) return structureOf(innerType)
+  const objects = (options ?? []).map(structureOf).filter(({ shape }) => shape)
+  const [only, ...others] = objects
+  return only && others.length === 0 ? only : own
 }
 
 /** Parses params, query or body by its schema. Throws 400 by field. */
