@@ -10,10 +10,7 @@ const Normalized = z.pipe(
 )
 
 /**
- * The comment or the reason of an action. An empty text is valid here, so that the document rules can refuse it with the error code of the
+ * The comment or the reason of an action or an absence. An empty text is valid here, so that the document rules can refuse it with the error code of the
  * action.
  */
 export const CommentText = z.pipe(z.nullable(z.string().check(z.regex(/^[^\0]*$/))), Normalized)
-
-/** The reason of an absence. Control characters, including NUL, are removed. An empty reason is valid here, as in `CommentText`. */
-export const AbsenceReason = z.pipe(z.nullable(z.string()), Normalized)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AbsenceReason } from './commentText.ts'
+import { CommentText } from './commentText.ts'
 import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day, DocumentType, hasValidYear } from './voucher.ts'
 
@@ -17,7 +17,7 @@ export const NewDelegation = z.object({
   delegate: z.string().check(z.regex(/^[^\0]*$/)),
   starts: Moment,
   ends: Moment,
-  reason: AbsenceReason,
+  reason: CommentText,
   document_types: z.optional(z.nullable(z.array(DocumentType).check(z.minLength(1)))),
 })
 export type NewDelegation = z.infer<typeof NewDelegation>

@@ -91,6 +91,7 @@ test('an employee saves and ends absences by keyboard, and keeps the focus in th
   const { keyboard } = page
   const ask = rows.first().locator('[data-event="delegations.askEnd"]')
   const keep = rows.first().getByRole('button', { name: '유지' })
+  await expect(ask.getByText('종료', { exact: true })).toBeVisible()
   await ask.press('Enter')
   await expect(keep).toBeFocused()
   await keyboard.press('Enter')

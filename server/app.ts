@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { readTrustProxy } from './config/trustProxy.ts'
 import { type ConnectionLimits, connectionLimits, limitBodyTime } from './http/connections.ts'
+import { sendClientError } from './http/clientErrors.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
 import { createDrain, type Drain } from './http/drain.ts'
 import { createErrorHandler } from './http/errors.ts'
@@ -81,6 +82,7 @@ export async function buildApp(
       if (wantsPage(request)) void reply.redirect(NOT_FOUND_PATH)
       else sendError(error, request, reply)
     },
+    clientErrorHandler: sendClientError,
     // Large enough for several text filters of `SEARCH_MAX` characters, because a percent-encoded Hangul syllable has nine bytes, and
     // decomposed up to 27. The filter itself refuses longer texts.
     http: { maxHeaderSize: 128 * 1024 },

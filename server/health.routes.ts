@@ -15,10 +15,14 @@ export function registerHealthRoutes(
   context: ServerContext,
   drain: Drain,
 ): void {
+  const checkMedia = shareRunning(() => context.media.check())
+
   app.get('/healthz', async () => ({ ok: true }))
 
   app.get('/readyz', async () => {
-    const problem = drain.isDraining ? 'This process is stopping.' : await findProblem(context)
+    const problem = drain.isDraining
+      ? 'This process is stopping.'
+      : await findProblem(context, checkMedia)
     if (problem !== undefined) throw unavailableError(problem)
     return { ok: true }
   })
@@ -58,11 +62,20 @@ export function registerHealthRoutes(
   })
 }
 
+/** Concurrent calls share one run of `check`, because every client may request `/readyz`. */
+function shareRunning(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= check().finally(() => (running = undefined)))
+}
+
 /** Timeout of a check: `/readyz` must respond within 2 s. The probe's own timeout is shorter. */
 const CHECK_MS_MAX = 1900
 
 /** Why the product cannot serve requests now, or undefined if it can. */
-async function findProblem({ database, media }: ServerContext): Promise<string | undefined> {
+async function findProblem(
+  { database }: ServerContext,
+  checkMedia: () => Promise<void>,
+): Promise<string | undefined> {
   const late = (what: string) =>
     sleep(CHECK_MS_MAX, undefined, { ref: false }).then(() => `${what} does not respond.`)
   const first = <Found>(check: Promise<Found>, what: string) => Promise.race([check, late(what)])
@@ -78,7 +91,7 @@ async function findProblem({ database, media }: ServerContext): Promise<string |
       'The database',
     ),
     first(
-      media.check().then(
+      checkMedia().then(
         () => undefined,
         (error) =>
           error instanceof DiskFull

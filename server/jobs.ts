@@ -5,7 +5,11 @@ import { publishDelegationChanges } from './delegations/clock.service.ts'
 import { openWatchedFolder } from './imports/arrivals.ts'
 import { createFolderWatch } from './imports/watch.ts'
 import { PENDING_JOB, raisePendingAlarms } from './integration/pendingInErp.service.ts'
-import type { Job } from './scheduler/scheduler.service.ts'
+import {
+  type Job,
+  type PeriodicChecks,
+  startPeriodicChecks,
+} from './scheduler/scheduler.service.ts'
 
 const MINUTE_MS = 60_000
 const PENDING_INTERVAL_MS = 10 * MINUTE_MS
@@ -16,7 +20,7 @@ interface Log {
   error(fields: object, text: string): void
 }
 
-/** The periodic work of the product (integration, N24). */
+/** The periodic work that only one process at a time does (integration, N24). */
 export function jobsOf(
   db: Database['db'],
   { IMPORT_DIR, IMPORT_EVERY }: Settings,
@@ -24,7 +28,6 @@ export function jobsOf(
 ): Job[] {
   const onAlarm = logAlarms(log)
   const jobs: Job[] = [
-    { name: 'delegations', everyMs: 0, run: () => publishDelegationChanges(db) },
     {
       name: PENDING_JOB,
       everyMs: PENDING_INTERVAL_MS,
@@ -42,6 +45,19 @@ export function jobsOf(
     jobs.push({ name: 'importFolder', everyMs: IMPORT_EVERY * MINUTE_MS, run })
   }
   return jobs
+}
+
+/**
+ * Sends the event `clock` at the begin and the end of delegations, in every process (integration, N24). This is no job of the scheduler,
+ * because the others can take minutes.
+ */
+export function startDelegationClock(db: Database['db'], log: Pick<Log, 'error'>): PeriodicChecks {
+  return startPeriodicChecks(() =>
+    publishDelegationChanges(db).catch((error: unknown) => {
+      log.error({ err: error }, 'a check for delegations that begin or end failed')
+      throw error
+    }),
+  )
 }
 
 type WatchSettings = Pick<Settings, 'IMPORT_DIR' | 'IMPORT_EVERY'>

@@ -15,8 +15,8 @@ import { createPushSender, generateVapidKeys } from './notifications/pushSender.
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { closePortWithoutResets, createDrain, deregisterFromLoadBalancer } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
-import { jobsOf, prepareImportFolder } from './jobs.ts'
-import { type Scheduler, startScheduler } from './scheduler/scheduler.service.ts'
+import { jobsOf, prepareImportFolder, startDelegationClock } from './jobs.ts'
+import { type PeriodicChecks, startScheduler } from './scheduler/scheduler.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
 import { createDraftableBatchCounter } from './vouchers/draftableBatchCounter.service.ts'
@@ -58,12 +58,12 @@ export async function prepareServer(
   let eventBus: EventBus | undefined
   let deliveries: DeliveryWorker | undefined
   let stopCleanup: (() => void) | undefined
-  let scheduler: Scheduler | undefined
+  let checks: PeriodicChecks[] = []
   let app: FastifyInstance | undefined
   const drain = createDrain()
   const leave = async () => {
     stopCleanup?.()
-    await scheduler?.leave()
+    await Promise.all(checks.map((each) => each.leave()))
     await eventBus?.leave()
     await deliveries?.leave()
     await files?.leave()
@@ -108,10 +108,13 @@ export async function prepareServer(
     const send = createWebhookSender(settings.INTEGRATION_HOSTS, outboundPolicy)
     deliveries = startDeliveries(database, send, built.log)
     const keepAliveMs = timeouts.idle / 4
-    scheduler = startScheduler(database.db, jobsOf(database.db, settings, built.log), {
-      log: built.log,
-      keepAliveMs,
-    })
+    checks = [
+      startScheduler(database.db, jobsOf(database.db, settings, built.log), {
+        log: built.log,
+        keepAliveMs,
+      }),
+      startDelegationClock(database.db, built.log),
+    ]
     built.addHook('onClose', leave)
     const close = async () => {
       drain.begin()

@@ -46,31 +46,44 @@ export function periodTexts({ starts, ends }: DelegationPeriod): { from: string;
   return { from: momentText(starts), until: endText(ends) }
 }
 
-/** The start of a new delegation (delegates, L31). A start earlier today is replaced by `now`. */
-export function clampStartToNow(starts: number, now: number): number {
-  const isToday = Math.floor(starts / DAY_MS) === Math.floor(now / DAY_MS)
-  return isToday ? Math.max(starts, now) : starts
+/** A point in time in milliseconds, and its wall-clock time in the company's time zone. */
+export interface CompanyMoment {
+  at: number
+  clock: number
 }
 
-/** Why the period of a new delegation is refused (delegates, L31). `starts` is the result of `clampStartToNow`. */
+/** Whether a start lies before `now` on the same date, so that the delegation starts now (delegates, L31). */
+export function isEarlierToday(starts: CompanyMoment, now: CompanyMoment): boolean {
+  const isToday = Math.floor(starts.clock / DAY_MS) === Math.floor(now.clock / DAY_MS)
+  return isToday && starts.at < now.at
+}
+
+/** Why the period of a new delegation is refused (delegates, L31). */
 export type PeriodErrorCode = 'startPast' | 'endBeforeStart' | 'periodTooLong'
 
+/**
+ * Why a period is refused. Points in time decide on its order, because the wall clock shows an hour twice at the end of daylight saving
+ * time. The wall clock decides on its length, because a day can have 23 or 25 hours.
+ */
 export function periodError(
-  { starts, ends }: DelegationPeriod,
+  { starts, ends }: { starts: CompanyMoment; ends: CompanyMoment },
   now: number,
 ): PeriodErrorCode | undefined {
-  if (starts < now) return 'startPast'
-  return periodLengthError({ starts, ends })
+  if (starts.at < now) return 'startPast'
+  if (ends.at <= starts.at) return 'endBeforeStart'
+  return isTooLong({ starts: starts.clock, ends: ends.clock }) ? 'periodTooLong' : undefined
 }
 
-/** The part of `periodError` that does not depend on the current time. */
-export function periodLengthError({
-  starts,
-  ends,
-}: DelegationPeriod): Exclude<PeriodErrorCode, 'startPast'> | undefined {
-  if (ends <= starts) return 'endBeforeStart'
-  return ends - starts > DELEGATION_DAYS_MAX * DAY_MS ? 'periodTooLong' : undefined
+/** The part of `periodError` that does not depend on the current time, for wall-clock times without an offset. */
+export function periodLengthError(
+  period: DelegationPeriod,
+): Exclude<PeriodErrorCode, 'startPast'> | undefined {
+  if (period.ends <= period.starts) return 'endBeforeStart'
+  return isTooLong(period) ? 'periodTooLong' : undefined
 }
+
+const isTooLong = ({ starts, ends }: DelegationPeriod) =>
+  ends - starts > DELEGATION_DAYS_MAX * DAY_MS
 
 /** Whether two periods overlap. An empty period overlaps with no other. */
 export function isOverlapping(one: DelegationPeriod, other: DelegationPeriod): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/transactions.ts'
 import { publishMessages, sessionsEndedMessages } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 import type { ProviderIdentity } from './accountRequests.sql.ts'
@@ -73,7 +74,7 @@ export async function startSession(
   account: { id: string; password_hash: string },
   { tokenHash, seconds, renewed, identity, device }: NewSession,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // The row lock serializes two sign-ins of one employee, so that each counts the other's session. It also serializes a renewal and the
     // sign-out of its device. The next statements see everything that was committed before the lock was granted.
     const { rows } = await sql`

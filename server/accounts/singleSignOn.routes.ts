@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import { CALLBACK_PATH } from '../config/singleSignOn.ts'
 import { normalizeIpAddress } from '../http/clientAddress.ts'
 import type { ServerContext } from '../http/context.ts'
+import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
 import { registerCall } from '../http/registerCall.ts'
 import {
@@ -54,8 +55,12 @@ export function registerSingleSignOnRoutes(app: FastifyInstance, context: Server
       address: normalizeIpAddress(request.ip),
     }
     const given = { code: body.code, cookie: cookieOf(request), language }
+    const { token, employeeId } = await exchangeCode(context, given, device).catch((error) => {
+      // After an error of this server, the browser can send the code again.
+      if (error instanceof ApiError && error.status < 500) setCookie(reply, '', 0)
+      throw error
+    })
     setCookie(reply, '', 0)
-    const { token, employeeId } = await exchangeCode(context, given, device)
     addToLog(request, { employee: employeeId })
     return { key: token }
   })

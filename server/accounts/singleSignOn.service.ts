@@ -106,7 +106,7 @@ export async function finishSignIn(
 }
 
 /**
- * Exchanges a one-time code for a session. Throws 400 with the reason of a failed sign-in, and for a code that was used, has expired or
+ * Exchanges a one-time code for a session, in one transaction: after an error of the database the code is still valid. Throws 400 with the reason of a failed sign-in, and for a code that was used, has expired or
  * belongs to another browser. Throws 500 after an error of this server.
  */
 export async function exchangeCode(
@@ -116,16 +116,21 @@ export async function exchangeCode(
 ): Promise<{ token: string; employeeId: string }> {
   const { db } = context.database
   const returned = await decrypt<Returned>(context, cookie)
-  const account =
-    returned?.browser && (await takeSingleSignOnCode(db, hashOf(code, returned.browser)))
-  if (!account) throw errorOfCode(code, language)
+  if (!returned?.browser) throw errorOfCode(code, language)
+  const hash = hashOf(code, returned.browser)
   const token = newToken()
   const seconds = context.settings.SESSION_SECONDS
   const session = { tokenHash: hashToken(token), seconds, identity: returned.identity, device }
-  // The employee can have been deactivated, or the identity unlinked, since the code was made.
-  const isStarted = account.active && (await startSession(db, account, session))
-  const outcome = isStarted ? 'accepted' : 'inactive'
-  await addSingleSignOn(db, { username: account.id, address: device.address }, outcome, account.id)
+  const { account, isStarted } = await db.transaction().execute(async (trx) => {
+    const found = await takeSingleSignOnCode(trx, hash)
+    if (!found) return {}
+    // The employee can have been deactivated, or the identity unlinked, since the code was made.
+    const started = found.active && (await startSession(trx, found, session))
+    const source = { username: found.id, address: device.address }
+    await addSingleSignOn(trx, source, started ? 'accepted' : 'inactive', found.id)
+    return { account: found, isStarted: started }
+  })
+  if (!account) throw errorOfCode(code, language)
   if (!isStarted) {
     throw errorOfCode(failureCodeOf(account.active ? 'identityRefused' : 'inactive'), language)
   }

@@ -18,9 +18,25 @@ export interface CommandResult {
   problem?: string
 }
 
+/**
+ * Makes a wrong use of a command, for example an unknown option, also print JSON with `--json`. Commander reports it before it has parsed all
+ * options.
+ */
+function reportWrongUse(program: Command): Command {
+  return program.configureOutput({
+    outputError(text, write) {
+      const error = text.replace(/^error: /, '').trim()
+      if (process.argv.includes('--json')) {
+        process.stdout.write(`${JSON.stringify({ ok: false, error })}\n`)
+      }
+      write(text)
+    },
+  })
+}
+
 /** An admin command of operations.md. Every one has the option `--json`. */
 export function command(name: string, description: string): Command {
-  return new Command(name)
+  return reportWrongUse(new Command(name))
     .description(description)
     .option('--json', 'print JSON')
     .showSuggestionAfterError(false)
@@ -36,7 +52,7 @@ export function requireSubcommandOf<Options extends object>(
   action?: (options: Options, argument: string) => Promise<void>,
   isArgument: (given: string, options: Options) => boolean = () => false,
 ): Command {
-  return group
+  return reportWrongUse(group)
     .helpCommand(true)
     .allowExcessArguments()
     .allowUnknownOption()

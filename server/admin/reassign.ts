@@ -1,4 +1,5 @@
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { type ReassignmentResult, reassignSeats } from '../documents/reassign.service.ts'
 import { internetPolicy } from '../http/publicAddresses.ts'
 import { createPushSender, generateVapidKeys } from '../notifications/pushSender.ts'
@@ -44,6 +45,9 @@ async function reassign(
   if (!to.active) throw new Error(`${to.username} is not an active employee.`)
   const undecided = (await listUndecidedDocuments(database.db, from.username)).map(({ id }) => id)
   const wanted = [...new Set(options.document ?? undecided)]
+  const unchanged = from.active
+    ? documentErrorSentence('en', { code: 'stillActive', name: from.name })
+    : `${from.username} has no undecided seat.`
   const vapid = await getOrCreateSecret(database.db, 'vapid', generateVapidKeys)
   const pushSender = createPushSender(vapid, settings.VAPID_SUBJECT, internetPolicy)
   const seats = wanted.filter((id) => undecided.includes(id))
@@ -54,14 +58,18 @@ async function reassign(
       reassigned.find((one) => one.document === document) ?? {
         document,
         outcome: 'refused',
-        detail: `${from.username} has no undecided seat.`,
+        detail: unchanged,
       },
   )
   const lines = results.map((one) => describe(one, from.username, to.username))
   const refused = results.filter(({ outcome }) => outcome === 'refused').length
+  const data = { from: from.username, to: to.username, results }
+  if (results.length === 0) {
+    return from.active ? { text: '', data, problem: unchanged } : { text: unchanged, data }
+  }
   return {
-    text: lines.join('\n') || `${from.username} has no undecided seat.`,
-    data: { from: from.username, to: to.username, results },
+    text: lines.join('\n'),
+    data,
     ...(refused > 0 && {
       problem: `${formatQuantity(refused, 'document')} of ${results.length} did not change.`,
     }),

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { hasNewestObjects, openObjectStorage, requireOwnObjects } from '../storage/objectFiles.ts'
 import { hasNewestFiles, requireOwnFolder } from '../storage/orphanedFiles.ts'
+import { publishMessages } from '../notifications/messages.sql.ts'
 import { emptyTables } from './administration.sql.ts'
 import { command, printFailure, formatQuantity, runAndCreateDatabase } from './command.ts'
 import { filesFolderOf } from './storedFiles.ts'
@@ -23,7 +24,10 @@ export const resetDataCommand = command('reset', 'empties the database and the f
       const hasFiles = await (storage
         ? hasNewestObjects(database, storage)
         : hasNewestFiles(database, folder))
-      await emptyTables(database.db)
+      await database.db.transaction().execute(async (trx) => {
+        await emptyTables(trx)
+        await publishMessages(trx, [{ restored: true }])
+      })
       const files = await (storage ? removeObjects(storage.media) : removeFromFolder(folder))
       const place = settings.MEDIA_URL || folder
       const removed = `${formatQuantity(files, 'file was', 'files were')} removed from ${place}.`

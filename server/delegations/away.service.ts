@@ -1,7 +1,7 @@
 import { lastDateOfPeriod } from '../../machines/delegations/delegations.rules.ts'
 import type { ServerContext } from '../http/context.ts'
 import { listAwayUntil } from './delegations.sql.ts'
-import { toCompanyTime } from './periods.ts'
+import { toCompanyMoment } from './periods.ts'
 
 /** Adds `away_until` to the employees for whom a delegate acts now (delegates, L42). */
 export async function addAwayUntil<Employee extends { id: string }>(
@@ -16,7 +16,7 @@ export async function addAwayUntil<Employee extends { id: string }>(
     if (!end) return employee
     return {
       ...employee,
-      away_until: lastDateOfPeriod(toCompanyTime(end, settings.TIME_ZONE).clock),
+      away_until: lastDateOfPeriod(toCompanyMoment(end, settings.TIME_ZONE).clock),
     }
   })
 }

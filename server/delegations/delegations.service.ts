@@ -12,9 +12,10 @@ import {
   delegationErrorSentence,
 } from '../../machines/delegations/delegations.errors.ts'
 import {
-  clampStartToNow,
+  type DelegationPeriod,
   delegationState,
   isConflicting,
+  isEarlierToday,
   periodError,
   periodTexts,
 } from '../../machines/delegations/delegations.rules.ts'
@@ -38,7 +39,7 @@ import {
   storeDelegationEnd,
   type StoredCoverage,
 } from './delegations.sql.ts'
-import { toCompanyTime, formatWithOffset, readMoment } from './periods.ts'
+import { toCompanyMoment, formatWithOffset, readMoment } from './periods.ts'
 
 type Trx = Transaction<Tables>
 
@@ -84,30 +85,30 @@ export async function startDelegation(
     if (!other?.isActive) throw refuse({ code: 'delegateInactive' })
 
     const clock = await readClock(trx)
-    const now = toCompanyTime(clock.now, zone)
+    const now = toCompanyMoment(clock.now, zone)
     const requestedStart = readMoment(newDelegation.starts, 'start', zone)
-    const ends = readMoment(newDelegation.ends, 'end', zone)
-    const isNow = clampStartToNow(requestedStart.clock, now.clock) !== requestedStart.clock
+    const isNow = isEarlierToday(requestedStart, now)
     const starts = isNow ? now : requestedStart
-    const period = { starts: starts.clock, ends: ends.clock }
-    const problem = periodError(period, now.clock)
+    const ends = readMoment(newDelegation.ends, 'end', zone)
+    const problem = periodError({ starts, ends }, now.at)
     if (problem) throw refuse({ code: problem })
+    const period = { starts: starts.at, ends: ends.at }
 
     const texts = (found: StoredCoverage) =>
       periodTexts({
-        starts: toCompanyTime(found.startsAt, zone).clock,
-        ends: toCompanyTime(found.endsAt, zone).clock,
+        starts: toCompanyMoment(found.startsAt, zone).clock,
+        ends: toCompanyMoment(found.endsAt, zone).clock,
       })
-    const [away] = await listCoverages(trx, delegate, starts.at, ends.at)
+    const [away] = await listCoverages(trx, delegate, period)
     if (away) throw refuse({ code: 'delegateAway', name: other.name, ...texts(away) })
-    const overlapping = await findConflict(trx, principal, { starts, ends, categories })
+    const overlapping = await findConflict(trx, principal, { ...period, categories })
     if (overlapping) throw refuse({ code: 'delegationOverlaps', ...texts(overlapping) })
 
     const id = await insertDelegation(trx, {
       principal,
       delegate,
-      starts: isNow ? clock.text : starts.at.toISOString(),
-      ends: ends.at,
+      starts: isNow ? clock.text : new Date(starts.at).toISOString(),
+      ends: new Date(ends.at),
       reason: newDelegation.reason,
       categories,
       created: clock.text,
@@ -129,14 +130,9 @@ function categoriesOf(types: NewDelegation['document_types']): Category[] | null
 async function findConflict(
   trx: Trx,
   principal: string,
-  {
-    starts,
-    ends,
-    categories,
-  }: { starts: { at: Date }; ends: { at: Date }; categories: Category[] | null },
+  wanted: DelegationPeriod & { categories: Category[] | null },
 ): Promise<StoredCoverage | undefined> {
-  const wanted = { starts: starts.at.getTime(), ends: ends.at.getTime(), categories }
-  const stored = await listCoverages(trx, principal, starts.at, ends.at)
+  const stored = await listCoverages(trx, principal, wanted)
   return stored.find((each) =>
     isConflicting(wanted, {
       starts: each.startsAt.getTime(),

@@ -45,9 +45,9 @@ export interface StoredCoverage {
 export async function listCoverages(
   trx: Trx,
   principal: string,
-  from: Date,
-  until: Date,
+  period: { starts: number; ends: number },
 ): Promise<StoredCoverage[]> {
+  const [from, until] = [new Date(period.starts), new Date(period.ends)]
   const { rows } = await sql<StoredCoverage>`
     select starts_at as "startsAt", least(ends_at, ended_at) as "endsAt", categories
     from delegations

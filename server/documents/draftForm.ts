@@ -13,6 +13,7 @@ import { documentErrorSentence } from '../../machines/document/document.errors.t
 import { documentError } from './documentErrors.ts'
 import { requestSentences } from './requestSentences.ts'
 import type { NewDocument } from './submissions.sql.ts'
+import { withoutEmpty } from '../http/registerCall.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
 import type { ArrivedFile } from '../http/context.ts'
 
@@ -106,7 +107,7 @@ function readApprovers(
   language: Language,
 ): NewDocument['approvers'] {
   const field = 'approvers'
-  const parsed = DraftApprovers.safeParse(parseJson(field, given))
+  const parsed = DraftApprovers.safeParse(withoutEmpty(DraftApprovers, parseJson(field, given)))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw fieldError(
@@ -167,7 +168,9 @@ export function requireContiguousSteps(
 
 function readReceivers(given: string, language: Language): DraftReceivers {
   if (given === '') return []
-  const parsed = DraftReceivers.safeParse(parseJson('receivers', given))
+  const parsed = DraftReceivers.safeParse(
+    withoutEmpty(DraftReceivers, parseJson('receivers', given)),
+  )
   if (!parsed.success) {
     throw fieldError(
       'receivers',

@@ -31,23 +31,29 @@ export async function setDelegateDecisionSeen(
     .execute()
 }
 
-/** Stores when an approver, or a delegate who can act, first opened a document while having the turn. */
+/**
+ * Stores when an approver, or a delegate who can act, first opened a document while having the turn. Waits for a decision of the document
+ * that is being stored: both update several seats, and would otherwise lock them in different orders. Other readers do not wait.
+ */
 export async function recordFirstOpening(
   db: Db,
   documentId: number,
   { id: employeeId, canDelegateInLine }: RequestingEmployee,
 ): Promise<void> {
-  await db
-    .updateTable('signs')
-    .set({ opened_at: sql<Date>`clock_timestamp()` })
-    .where('document_id', '=', documentId)
-    .where(
-      sql<boolean>`(employee_id = ${employeeId} or (document_id, employee_id) in (
-        select * from delegated_seats(${employeeId}, ${canDelegateInLine}::boolean)))`,
-    )
-    .where('result', '=', '0')
-    .where('opened_at', 'is', null)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await sql`select from documents where id = ${documentId} for key share`.execute(trx)
+    await trx
+      .updateTable('signs')
+      .set({ opened_at: sql<Date>`clock_timestamp()` })
+      .where('document_id', '=', documentId)
+      .where(
+        sql<boolean>`(employee_id = ${employeeId} or (document_id, employee_id) in (
+          select * from delegated_seats(${employeeId}, ${canDelegateInLine}::boolean)))`,
+      )
+      .where('result', '=', '0')
+      .where('opened_at', 'is', null)
+      .execute()
+  })
 }
 
 /** Marks a receiver's document as read. Returns false if it was already read. */

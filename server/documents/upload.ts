@@ -37,8 +37,19 @@ export async function withUpload<Result>(
     await receive(request, media, settings, language, upload)
     return await work(upload)
   } finally {
-    if (!upload.kept) await media.drop(upload.files.map((file) => file.id))
+    if (!upload.kept) await dropFiles(request, media, upload)
   }
+}
+
+/** Deletes the files of an upload. An error must not replace the response: the periodic removal of orphaned files deletes what is left. */
+async function dropFiles(
+  { log }: FastifyRequest,
+  media: Media,
+  { files }: UploadedForm,
+): Promise<void> {
+  await media
+    .drop(files.map(({ id }) => id))
+    .catch((error: unknown) => log.error({ err: error }, 'files of an upload were not deleted'))
 }
 
 async function receive(
@@ -139,13 +150,14 @@ const NAME_MAX = 255
  * The name of a file without folders, normalized as a single line of text (contract/text.ts). In a form, browsers encode only quotes and
  * line breaks, as %22, %0D and %0A (HTML, "multipart/form-data encoding algorithm").
  */
-function fileTitle(name: string | undefined, language: Language): string {
-  const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
+function fileTitle(given: string | undefined, language: Language): string {
+  const whole = toWellFormed(given ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
   // The end of a name contains its type, so the beginning is cut. A decomposed character (NFD) has at most 4 UTF-16
-  // code units, so the last 4 × NAME_MAX units contain NAME_MAX characters.
-  const end = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd().slice(-4 * NAME_MAX)
+  // code units, so the last 4 × NAME_MAX units contain NAME_MAX characters. The cut can halve a surrogate pair.
+  const name = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd()
+  const end = name.slice(-4 * NAME_MAX).replace(/^[\udc00-\udfff]/, '')
   const title = [...normalizeSingleLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
   if (isInvisible(title)) throw fieldError('files', requestSentences[language].fileNameMissing())
   if (hasControlCharacter(title)) {

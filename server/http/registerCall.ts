@@ -7,6 +7,7 @@ import { addToLog, type LogFields } from './requestLog.ts'
 import type { ServerContext, CurrentEmployee } from './context.ts'
 import {
   type CallResponse,
+  isTemporary,
   runWriteInParts,
   runWriteOnce,
   type KeyedWrite,
@@ -81,12 +82,19 @@ export function registerCall<const C extends Call>(
         } as ValidatedRequest<C>)
       const write = writeOf(call, currentEmployee, body, language)
       if (!write) return run(context, (_part, work) => work(context))
+      let isIncomplete = false
+      const runPart = partsOf(context, write, () => {
+        isIncomplete = true
+      })
       const respond = async (own: ServerContext): Promise<CallResponse> => {
-        const given = await run(own, partsOf(context, write))
+        const given = await run(own, runPart)
         return { status: reply.statusCode, body: given }
       }
       const { status, body: given } = inParts
-        ? await runWriteInParts(context, write, () => respond(context))
+        ? await runWriteInParts(context, write, async () => ({
+            ...(await respond(context)),
+            isIncomplete,
+          }))
         : await runWriteOnce(context, write, respond)
       reply.code(status)
       return given
@@ -106,15 +114,19 @@ function writeOf(
   return { employee: currentEmployee.id, key, content: [path, rest], language }
 }
 
+/** Runs parts of a write. Calls `onTemporaryError` if a part fails in a way that another attempt may correct. */
 const partsOf =
-  (context: ServerContext, write: KeyedWrite): RunPart =>
+  (context: ServerContext, write: KeyedWrite, onTemporaryError: () => void): RunPart =>
   async (part, work) => {
     const { body } = await runWriteOnce(
       context,
       write,
       async (own) => ({ status: 200, body: await work(own) }),
       part,
-    )
+    ).catch((error: unknown) => {
+      if (isTemporary(error)) onTemporaryError()
+      throw error
+    })
     return body as Awaited<ReturnType<typeof work>>
   }
 
@@ -133,11 +145,10 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
  */
 export function withoutEmpty(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema || typeof value !== 'object' || value === null) return value
+  const { element, shape = {} } = structureOf(schema)
   if (Array.isArray(value)) {
-    const { element } = schema.def as { element?: z.ZodMiniType }
     return element ? value.map((each) => withoutEmpty(element, each)) : value
   }
-  const { shape = {} } = schema as Partial<z.ZodMiniObject>
   const fieldOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name] : undefined)
   const isOptional = (name: string) => {
     const field = name === 'request_id' ? undefined : fieldOf(name)
@@ -147,8 +158,28 @@ export function withoutEmpty(schema: z.ZodMiniType | undefined, value: unknown):
     (value !== '' && value !== null) || !isOptional(name)
   const filled = Object.entries(value).filter(isFilled)
   return Object.fromEntries(
-    filled.map(([name, value]) => [name, withoutEmpty(fieldOf(name) as z.ZodMiniType, value)]),
+    filled.map(([name, value]) => [name, withoutEmpty(fieldOf(name), value)]),
   )
+}
+
+/** What `withoutEmpty` reads from a schema. */
+interface Structure {
+  /** the schema of the elements of a list */
+  element?: z.ZodMiniType
+  /** the schemas of the fields of an object */
+  shape?: Record<string, z.ZodMiniType>
+}
+
+/** The structure of a schema, also within an optional or a default, and of the only object in a union. */
+function structureOf(schema: z.ZodMiniType): Structure {
+  const { innerType, options, ...own } = schema.def as Structure & {
+    innerType?: z.ZodMiniType
+    options?: z.ZodMiniType[]
+  }
+  if (innerType) return structureOf(innerType)
+  const objects = (options ?? []).map(structureOf).filter(({ shape }) => shape)
+  const [only, ...others] = objects
+  return only && others.length === 0 ? only : own
 }
 
 /** Parses params, query or body by its schema. Throws 400 by field. */

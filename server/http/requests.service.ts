@@ -64,20 +64,26 @@ export async function runWriteOnce(
   return response
 }
 
+/** Whether a write that failed with this error can succeed later: an error of the server, or the end of the session. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 401 || error.status >= 500
+
 /**
  * Runs a write of several parts. `work` calls `runWriteOnce` for each part, with a different number `part`, so that each is a separate
- * transaction. A request that is repeated after all parts have ended gets the first response. Throws 409 if the key belongs to another
- * request.
+ * transaction. A request that is repeated after all parts have ended gets the first response. With `isIncomplete`, the response is not
+ * stored: a repeated request runs the parts again that have failed. Throws 409 if the key belongs to another request.
  */
 export async function runWriteInParts(
   { database }: ServerContext,
   write: KeyedWrite,
-  work: () => Promise<CallResponse>,
+  work: () => Promise<CallResponse & { isIncomplete: boolean }>,
 ): Promise<CallResponse> {
   const key = keyOf(write, 0)
   const earlier = earlierResponse(await claimRequest(database.db, key), key, write.language)
   if (earlier) return earlier
-  const response = await work()
-  await saveResponse(database.db, key, response.status, JSON.stringify(response.body))
+  const { isIncomplete, ...response } = await work()
+  if (!isIncomplete) {
+    await saveResponse(database.db, key, response.status, JSON.stringify(response.body))
+  }
   return response
 }

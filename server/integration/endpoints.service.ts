@@ -8,6 +8,7 @@ import {
   findEnabledEndpointIds,
   findEndpoint,
   insertEndpoint,
+  lockEndpoint,
   makeWaitingDue,
   saveSecrets,
   setEndpointEnabled,
@@ -151,6 +152,7 @@ export async function disableAllEndpoints(trx: Trx): Promise<number[]> {
  */
 export function rotateSecret(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    await lockEndpoint(trx, id)
     const found = await findEndpoint(trx, id)
     if (!found) throw missing(id)
     const secret = makeSecret()
@@ -167,6 +169,7 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
 /** Ends a rotation: from now on, messages are signed only with the current secret. Throws a one-line Error if this is already so. */
 export function endRotation(db: Db, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await lockEndpoint(trx, id)
     const { secrets, now } = await requireSecrets(trx, id)
     if (previousSecretsAt(secrets, now).length === 0) {
       throw new Error(`No rotation of endpoint ${id} is under way.`)

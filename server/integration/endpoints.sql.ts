@@ -91,6 +91,11 @@ export async function findEndpoint(db: Db, id: number): Promise<EndpointToSign |
   return rows[0]
 }
 
+/** Locks an endpoint until the transaction ends, so that concurrent changes of its secrets take turns. */
+export async function lockEndpoint(trx: Trx, id: number): Promise<void> {
+  await sql`select from endpoints where id = ${id} for no key update`.execute(trx)
+}
+
 export async function saveSecrets(trx: Trx, id: number, secrets: EndpointSecrets): Promise<void> {
   await sql`
     insert into secrets (name, value) values (${`endpoint:${id}`}, ${JSON.stringify(secrets)})

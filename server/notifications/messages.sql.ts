@@ -8,7 +8,7 @@ export const CHANNEL = 'e_payment'
 
 /**
  * A message on the channel. `event` is for some employees or for all. `ended` has the token hashes of ended sessions. `restored` means that
- * a backup has replaced all data, `outbox` that a message to the ERP is queued.
+ * a backup has replaced all data, or `reset` has deleted it, `outbox` that a message to the ERP is queued.
  */
 const EventMessage = z.union([
   z.object({ to: z.union([z.literal('everybody'), z.array(z.string())]), event: ServerEvent }),

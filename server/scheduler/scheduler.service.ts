@@ -107,9 +107,9 @@ function runJob(job: Job, signal: AbortSignal, stallMs: number) {
   return runUntilStalled(run, signal, stallMs)
 }
 
-/** The running scheduler of this process. */
-export interface Scheduler {
-  /** Stops the scheduler: starts no further check, aborts the running one, and waits for its end. */
+/** Periodic checks of this process. */
+export interface PeriodicChecks {
+  /** Stops: starts no further check, aborts the running one, and waits for its end. */
   leave(): Promise<void>
 }
 
@@ -118,14 +118,21 @@ export function startScheduler(
   db: Database['db'],
   jobs: readonly Job[],
   options: Omit<SchedulerOptions, 'signal'>,
-): Scheduler {
+): PeriodicChecks {
+  return startPeriodicChecks((signal) => runDueJobs(db, jobs, { ...options, signal }))
+}
+
+/** Calls `run` now, every 30 seconds, and earlier after the milliseconds that it returns. */
+export function startPeriodicChecks(
+  run: (signal: AbortSignal) => Promise<number | null | undefined>,
+): PeriodicChecks {
   const stopController = new AbortController()
   const { signal } = stopController
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void>
   const check = async () => {
     // After an error the next check makes up for this one.
-    const next = await runDueJobs(db, jobs, { ...options, signal }).catch(() => undefined)
+    const next = await run(signal).catch(() => undefined)
     if (signal.aborted) return
     const pause = Math.max(PAUSE_MS_MIN, Math.min(next ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS))
     timer = setTimeout(start, pause).unref()

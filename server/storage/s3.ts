@@ -22,6 +22,9 @@ export interface ObjectMedia extends Media {
   removeAbandonedParts(before: Date): Promise<void>
 }
 
+/** Maximum number of simultaneous requests that delete objects. */
+const DELETIONS_MAX = 16
+
 const NOT_FOUND = 404
 const RANGE_NOT_SATISFIABLE = 416
 
@@ -40,7 +43,10 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
     keep: async () => undefined,
 
     async drop(ids) {
-      await Promise.all(ids.map((id) => client.text('DELETE', id, { accepted: [NOT_FOUND] })))
+      for (let start = 0; start < ids.length; start += DELETIONS_MAX) {
+        const some = ids.slice(start, start + DELETIONS_MAX)
+        await Promise.all(some.map((id) => client.text('DELETE', id, { accepted: [NOT_FOUND] })))
+      }
     },
 
     async read(id, range) {

@@ -21,6 +21,7 @@ export const absence = {
   delegateAway: (name: string, from: string, until: string) =>
     `${name} is away from ${from} to ${until}. During this time, only you can decide.`,
   end: 'End now',
+  endNow: 'End now',
   endOf: (from: string, until: string) => `End the absence ${from} – ${until} now`,
   question: (name: string) => `End the delegation to ${name}? Then only you can decide.`,
   keep: 'Keep',

@@ -21,7 +21,8 @@ export const absence: AbsenceText = {
   allKinds: '모든 구분',
   delegateAway: (name: string, from: string, until: string) =>
     `${name} 님도 ${from}–${until}에 부재중입니다. 이 기간에는 나만 결재할 수 있습니다.`,
-  end: '지금 종료',
+  end: '종료',
+  endNow: '지금 종료',
   endOf: (from: string, until: string) => `${from} – ${until} 부재를 지금 종료`,
   question: (name: string) =>
     `${name} 님에게 한 위임을 종료할까요? 종료하면 나만 결재할 수 있습니다.`,

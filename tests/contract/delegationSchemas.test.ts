@@ -90,6 +90,7 @@ testSchemas([
       { ...absence, document_types: ['voucher'] },
       { ...absence, request_id: '1' },
       { ...absence, reason: 'x'.repeat(2001) },
+      { ...absence, reason: 'a\0b' },
     ],
   ],
   ['DelegationId', DelegationId, [{ id: 1 }, { id: largest }], [{ id: 0 }, { id: largest + 1 }]],

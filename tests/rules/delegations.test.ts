@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clampStartToNow,
   delegationState,
   isConflicting,
+  isEarlierToday,
   isOverlapping,
   lastDateOfPeriod,
   periodError,
@@ -32,16 +32,32 @@ describe('wallClockMs', () => {
   })
 })
 
-describe('clampStartToNow', () => {
+/** A moment in a time zone at the offset of UTC. */
+const moment = (text: string) => ({ at: wallClockMs(text), clock: wallClockMs(text) })
+/** Moments of the hour that the wall clock in Berlin shows twice. */
+const [first, second] = ['02:15', '02:45'].map((time) => wallClockMs(`2027-10-31T${time}`)) as [
+  number,
+  number,
+]
+const HOUR_MS = 3_600_000
+const summer = (clock: number) => ({ at: clock - 2 * HOUR_MS, clock })
+const winter = (clock: number) => ({ at: clock - HOUR_MS, clock })
+
+describe('isEarlierToday', () => {
   it.each([
-    ['2026-11-24T09:00', '2026-11-24T10:00'],
-    ['2026-11-24', '2026-11-24T10:00'],
-    ['2026-11-24T10:00', '2026-11-24T10:00'],
-    ['2026-11-24T10:01', '2026-11-24T10:01'],
-    ['2026-11-23T23:59', '2026-11-23T23:59'],
-    ['2026-11-25', '2026-11-25'],
-  ])('turns the start %s into %s at 10:00', (given, expected) => {
-    expect(clampStartToNow(wallClockMs(given), now)).toBe(wallClockMs(expected))
+    ['2026-11-24T09:00', true],
+    ['2026-11-24', true],
+    ['2026-11-24T10:00', false],
+    ['2026-11-24T10:01', false],
+    ['2026-11-23T23:59', false],
+    ['2026-11-25', false],
+  ])('of %s at 10:00 is %s', (given, expected) => {
+    expect(isEarlierToday(moment(given), moment('2026-11-24T10:00'))).toBe(expected)
+  })
+
+  it('compares points in time in the hour that the wall clock shows twice', () => {
+    expect(isEarlierToday(summer(second), winter(first))).toBe(true)
+    expect(isEarlierToday(winter(first), summer(second))).toBe(false)
   })
 })
 
@@ -55,7 +71,15 @@ describe('periodError', () => {
     ['2026-11-25', '2027-11-26', undefined],
     ['2026-11-25', '2027-11-26T00:01', 'periodTooLong'],
   ])('of %s to %s is %s', (starts, ends, expected) => {
-    expect(periodError(period(starts, ends), now)).toBe(expected)
+    expect(periodError({ starts: moment(starts), ends: moment(ends) }, now)).toBe(expected)
+  })
+
+  it('compares points in time in the hour that the wall clock shows twice', () => {
+    const error = (starts: number, ends: number) =>
+      periodError({ starts: summer(starts), ends: winter(ends) }, now)
+    expect([error(second, first), error(first, second)]).toEqual([undefined, undefined])
+    const reverse = { starts: winter(first), ends: summer(second) }
+    expect(periodError(reverse, now)).toBe('endBeforeStart')
   })
 })
 

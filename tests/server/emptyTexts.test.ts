@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMMENT_MAX } from '../../contract/limits.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
-import { open, post } from './approval.ts'
+import { open, post, submitNew } from './approval.ts'
 import { useDocumentCalls } from './documentCalls.ts'
 
 const { product, headersOf, submit, does } = useDocumentCalls()
@@ -53,6 +53,25 @@ describe('an empty text in the body of a call', () => {
     const name = `without a type: ${JSON.stringify(text)}`
     expect((await ask('author', 'save_line', { ...line, name })).status).toBe(201)
   })
+
+  it.each(EMPTY)(
+    'is a missing optional field of an element of a list if it is %j',
+    async (text) => {
+      const approvers = [{ id: 'A', type: '0', order: 0, step: text, signType: text }]
+      const receivers = [{ id: 'X', kind: text }]
+      const document_id = await submitNew(product(), 'author', headersOf('author'), [], {
+        approvers: JSON.stringify(approvers),
+        receivers: JSON.stringify(receivers),
+      })
+      const added = { document_id, receivers: [{ id: 'E', kind: text }] }
+      expect((await ask('author', 'add_receivers', added)).status).toBe(200)
+      const { body } = await open(product(), headersOf('author'), document_id)
+      expect(body.signs).toMatchObject([{ step: 0 }])
+      expect(body.carbon_copys).toMatchObject([{ kind: 'reference' }, { kind: 'reference' }])
+      const line = { name: `a kind: ${JSON.stringify(text)}`, approvers, receivers }
+      expect((await ask('author', 'save_line', line)).status).toBe(201)
+    },
+  )
 })
 
 describe('a comment or a reason', () => {

@@ -150,6 +150,23 @@ describe('POST /ea/create_document/ when the disk fails', () => {
     },
   )
 
+  it('returns the reason of a refusal and the document of a repeated request, also if the files cannot be deleted', async () => {
+    const broken = await withMedia((media) => ({
+      // Fails only after the deletion, so that the later tests find no files of this one.
+      drop: async (ids) => {
+        await media.drop(ids)
+        await failWith('EIO')
+      },
+    }))
+    const request = draft(randomUUID())
+    const { body } = await submit(broken, headers, request, files())
+    const repeated = await submit(broken, headers, request, files())
+    expect([repeated.status, repeated.body]).toEqual([201, body])
+    expect((await submit(broken, headers, draft(), files())).status).toBe(409)
+    const withoutTitle = { ...draft(), title: '' }
+    expect((await submit(broken, headers, withoutTitle, files())).status).toBe(400)
+  })
+
   it.each([0, 1, 2, 3])(
     'after %i files were moved to their folders, stores nothing and leaves no file',
     async (moved) => {

@@ -87,6 +87,12 @@ describe('the name of a file of POST /ea/create_document/', () => {
     expect(title.length).toBeGreaterThan(200)
   })
 
+  it('is stored without half a surrogate pair when it is shortened within one', async () => {
+    const name = `😀${'\u200e'.repeat(1014)}a.pdf`
+    await submit(product(), headers, await aDraft(1), [named(`filename="${name}"`)])
+    expect(await storedName()).toBe('a.pdf')
+  })
+
   it.each([
     ['empty', 'filename=""'],
     ['only blanks', 'filename="   "'],

@@ -74,6 +74,39 @@ describe('GET /readyz with a files folder', () => {
     expect(fs.statSync(incoming).isDirectory()).toBe(true)
   })
 
+  it('checks the folder once for all requests at the same time', async () => {
+    let release = () => undefined as void
+    const allArrived = new Promise<void>((resolve) => (release = resolve))
+    let [arrived, checks] = [0, 0]
+    const app = await rebuild(product(), ({ database, media }) => ({
+      media: {
+        ...media,
+        async check() {
+          checks++
+          await allArrived
+          await media.check()
+        },
+      },
+      database: {
+        ...database,
+        probe: {
+          ...database.probe,
+          check() {
+            if (++arrived === 50) release()
+            return database.probe.check()
+          },
+        },
+      },
+    }))
+    const requests = Array.from({ length: 50 }, () => send(app, { url: '/readyz' }))
+    expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    )
+    expect(checks).toBe(1)
+    await send(app, { url: '/readyz' })
+    expect(checks).toBe(2)
+  })
+
   it('returns 503 when the disk is almost full', async () => {
     const app = await withMedia(await openDisk(files(), 9, Number.MAX_SAFE_INTEGER))
     const { status, body } = await send(app, { url: '/readyz' })

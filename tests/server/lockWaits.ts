@@ -1,16 +1,17 @@
+import type { ClientBase } from 'pg'
 import { expect } from 'vitest'
 import { lockKeys } from '../../server/db/lockKeys.ts'
 import type { TestProduct } from './product.ts'
 
 /**
- * Holds the lock of the statement `lock`. Starts each of `waiting` and waits until it waits for a lock. Then runs `meanwhile`, releases the
- * lock, and returns the results.
+ * Holds the lock of the statement `lock`. Starts each of `waiting` and waits until it waits for a lock. Then runs `meanwhile`, which can
+ * use the client with the lock, releases the lock, and returns the results.
  */
 export async function startWhileLocked(
   { database: { pool } }: Pick<TestProduct, 'database'>,
   lock: string,
   waiting: readonly (() => Promise<unknown>)[],
-  meanwhile: () => Promise<unknown> = async () => undefined,
+  meanwhile: (client: ClientBase) => Promise<unknown> = async () => undefined,
 ): Promise<unknown[]> {
   const client = await pool.connect()
   const results: Promise<unknown>[] = []
@@ -27,7 +28,7 @@ export async function startWhileLocked(
         })
         .toBe(results.length)
     }
-    await meanwhile()
+    await meanwhile(client)
   } finally {
     await client.query('rollback')
     client.release()

@@ -230,8 +230,17 @@ describe('the outbox', () => {
     const last = { type: 'document.reject', by: 'approver.99', comment: '가'.repeat(2000) } as const
     await decideWithoutPush(product().database.pool, id, last, 'ko')
     const [, rejected] = await messagesOf(id)
-    expect(rejected?.message.data.approvers).toHaveLength(100)
-    expect(Buffer.byteLength(rejected?.row.message)).toBeLessThan(20_000)
+    const { category, batch_number: batch } = rejected?.row ?? {}
+    const alarm = { kind: 'postedUnapproved', category, batch, document: id } as const
+    await product()
+      .database.db.transaction()
+      .execute((trx) => raiseAlarm(trx, alarm))
+    const [, ...long] = await messagesOf(id)
+    expect(long.map(({ row }) => row.type)).toEqual(['document.rejected', 'batch.alarm'])
+    for (const { row, message } of long) {
+      expect(message.data.approvers).toHaveLength(100)
+      expect(Buffer.byteLength(row.message)).toBeLessThan(20_000)
+    }
   })
 
   it('satisfies verify', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
 import { open, post, submitNew } from './approval.ts'
 import { useDocumentCalls } from './documentCalls.ts'
+import { startWhileLocked } from './lockWaits.ts'
 import { storedState } from './stored.ts'
 
 const { product, headersOf, submit, does } = useDocumentCalls()
@@ -245,6 +246,31 @@ describe('a bulk approval that ended in the middle', () => {
     const { rows } = await pool.query(
       'select count(*)::int as count from decisions where document_id = any($1)',
       [document_ids],
+    )
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  it('is not stored, and can be completed, if the database interrupted one of the approvals', async () => {
+    const [first, second] = [await submit('A'), await submit('A')]
+    const body = { document_ids: [first, second], request_id: randomUUID() }
+    const approve = () => post(product(), headersOf('A'), 'do_sign_all/', body)
+    const [interrupted] = await startWhileLocked(
+      product(),
+      `select from documents where id = ${first} for update`,
+      [approve],
+      (client) =>
+        client.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`,
+        ),
+    )
+    const failed = { document_id: first, ok: false, detail: expect.any(String) }
+    expect(interrupted).toMatchObject({ body: [failed, { document_id: second, ok: true }] })
+    const approved = [first, second].map((document_id) => ({ document_id, ok: true }))
+    expect((await approve()).body).toEqual(approved)
+    expect((await approve()).body).toEqual(approved)
+    const { rows } = await product().database.pool.query(
+      'select count(*)::int as count from decisions where document_id = any($1)',
+      [[first, second]],
     )
     expect(rows).toEqual([{ count: 2 }])
   })

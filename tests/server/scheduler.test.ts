@@ -187,12 +187,13 @@ describe('the scheduler', () => {
       .poll(async () => (await query('select job from scheduled_jobs order by job')).rows, {
         timeout: 40_000,
       })
-      .toEqual([{ job: 'delegations' }, { job: 'pendingInErp' }])
+      .toEqual([{ job: 'pendingInErp' }])
     await third.close()
   })
 
   it('ends with the product: its running job ends, and no other job starts (N24)', async () => {
-    const settings = settingsOf(preparedFolder())
+    const folder = { IMPORT_DIR: temporaryFolder(), IMPORT_EVERY: '1' }
+    const settings = settingsOf(preparedFolder(), folder)
     const database = await openDatabase(settings)
     onTestFinished(() => database.close())
     const abort = vi.spyOn(AbortController.prototype, 'abort')
@@ -201,7 +202,7 @@ describe('the scheduler', () => {
     let closed: Promise<void> | undefined
     await startWhileLocked(
       { database },
-      'lock table delegation_clock',
+      'lock table integrations',
       [() => (opened = startProduct(settings))],
       async () => {
         abort.mockClear()
@@ -211,7 +212,7 @@ describe('the scheduler', () => {
     )
     await closed
     const { rows } = await database.pool.query('select job from scheduled_jobs')
-    expect(rows).toEqual([{ job: 'delegations' }])
+    expect(rows).toEqual([{ job: 'pendingInErp' }])
   })
 
   it('imports from the watched folder, and the start is refused without that folder (N18)', async () => {

@@ -120,7 +120,7 @@ describe('POST /ea/start_delegation/', () => {
       ends: ['A delegation can last at most 366 days.'],
       code: ['periodTooLong'],
     })
-    expect(await refused({ reason: ' \u0000 ' })).toEqual({
+    expect(await refused({ reason: ' \u0001 ' })).toEqual({
       reason: ['Please enter a reason.'],
       code: ['reasonMissing'],
     })
@@ -243,6 +243,7 @@ describe('POST /ea/start_delegation/', () => {
     ['the last hour of the last year', { starts: '9999-12-31T23:00:00-14:00' }],
     ['the end of the last year', { ends: '9999-12-31T23:30' }],
     ['NUL as delegate', { delegate: '\0' }],
+    ['a reason with NUL', { reason: '연차\0' }],
     ['a number as start', { starts: 20270101 }],
     ['a list as reason', { reason: ['연차'] }],
     ['a reason that is too long', { reason: 'x'.repeat(2001) }],

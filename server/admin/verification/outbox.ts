@@ -15,21 +15,22 @@ type Content = AuditedDocument | undefined
  * withdraws a document, or raises an alarm, has exactly one message. Call `take` for each entry after its replay, then `findings`.
  */
 export function createOutboxCheck() {
-  /** the expected message of each audit entry that requires one, as JSON, by the number of the entry */
-  const expectedMessages = new Map<number, string>()
+  /** the accepted messages of each audit entry that requires one, as JSON, by the number of the entry */
+  const expectedMessages = new Map<number, string[]>()
   return {
     take(entry: AuditEntry, contentOf: (id: number) => Content): void {
       const change = JSON.parse(entry.what) as AuditChange
       // Entries before the outbox existed have no messages.
       if (change.type === 'outbox.introduced') expectedMessages.clear()
       if (change.type === 'alarm.raised') {
-        expectedMessages.set(entry.seq, JSON.stringify(alarmMessageOf(entry, change)))
+        const content = change.of === null ? undefined : contentOf(change.of)
+        expectedMessages.set(entry.seq, alarmMessagesOf(entry, change, content))
       }
       if (!isSent(change)) return
       const id = typeof change.document === 'number' ? change.document : change.document.id
       const content = contentOf(id)
       if (!content || (change.type === 'document.approved' && content.status !== 'approved')) return
-      expectedMessages.set(entry.seq, JSON.stringify(messageOf(entry, change, content)))
+      expectedMessages.set(entry.seq, [JSON.stringify(messageOf(entry, change, content))])
     },
     async findings(trx: Transaction<Tables>) {
       const found: { subject: string; problem: string }[] = []
@@ -61,15 +62,6 @@ const isSent = (change: AuditChange): change is SentChange =>
 /** The fields of a message that follow from the audit chain, in the order of `fieldsOf`. */
 function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: AuditedDocument) {
   const at = change.type === 'document.submitted' ? null : (change.at ?? null)
-  const approvers = content.signs
-    .map((sign, index) => seatContentOf(content, sign, index))
-    .filter(({ way }) => way !== null)
-    .map(({ user, name, type, way, actedBy, at: signed }) =>
-      // The entry contains the name of the seat's approver, but not that of a delegate.
-      actedBy === null
-        ? [user, name, type, way, null, signed]
-        : [actedBy, null, type, way, user, signed],
-    )
   return [
     change.type,
     null,
@@ -86,21 +78,62 @@ function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: Audit
     content.created,
     at,
     change.type === 'document.rejected' ? change.comment.toWellFormed() : null,
-    approvers,
+    approversOf(content),
   ]
 }
 
+/** Those who have decided, in the order of the line. */
+const approversOf = (content: AuditedDocument) =>
+  content.signs
+    .map((sign, place) => seatContentOf(content, sign, place))
+    .filter(({ way }) => way !== null)
+    .map(({ user, name, type, way, actedBy, at: signed }) =>
+      // The entry contains the name of the seat's approver, but not that of a delegate.
+      actedBy === null
+        ? [user, name, type, way, null, signed]
+        : [actedBy, null, type, way, user, signed],
+    )
+
 type AlarmChange = Extract<AuditChange, { type: 'alarm.raised' }>
 
-/** The fields of the message of an alarm that follow from the audit chain, in the order of `alarmFieldsOf`. */
-function alarmMessageOf(
+/**
+ * The messages of an alarm that follow from the audit chain, as JSON in the order of `alarmFieldsOf`: with the fields of its document, and
+ * without them, as they were stored before migration 039.
+ */
+function alarmMessagesOf(
   { seq, hash }: AuditEntry,
   { alarm, kind, category, batch, of }: AlarmChange,
-) {
-  return ['batch.alarm', true, seq, hash, alarm, kind, of, category, batch]
+  content: Content,
+): string[] {
+  const fields = ['batch.alarm', true, seq, hash, alarm, kind, of, category, batch]
+  const ofDocument = [
+    null,
+    documentTypes[category as Category],
+    content?.lines ?? null,
+    content?.author ?? null,
+    content?.created ?? null,
+    content ? reasonOf(content) : null,
+    content ? approversOf(content) : [],
+  ]
+  return [[...fields, ...ofDocument], fields].map((each) => JSON.stringify(each))
 }
 
-/** The fields of the message of an alarm that `verify` compares. */
+/** The comment of the rejection; null without one. */
+function reasonOf(content: AuditedDocument): string | null {
+  const seats = content.signs.map((sign, place) => seatContentOf(content, sign, place))
+  return seats.find(({ state }) => state === 'rejected')?.comment.toWellFormed() ?? null
+}
+
+interface MessageApprover {
+  username: string
+  name: string
+  type: string
+  way: string
+  for?: string
+  at: string
+}
+
+/** The fields of the message of an alarm that `verify` compares. Those of its document are missing in one from before migration 039. */
 interface AlarmMessage {
   type: 'batch.alarm'
   timestamp: string
@@ -114,6 +147,17 @@ interface AlarmMessage {
     batch_number: number
     batch_type: string
     entry: { seq: number; hash: string }
+    number?: string | null
+    document_type?: string
+    companies?: string[]
+    price?: number | null
+    line_count?: number | null
+    lines_sha256?: string | null
+    author?: string | null
+    submitted_at?: string | null
+    completed_at?: string | null
+    reason?: string
+    approvers?: MessageApprover[]
   }
 }
 
@@ -138,26 +182,19 @@ interface DocumentMessage {
     submitted_at: string
     completed_at: string | null
     reason?: string
-    approvers: {
-      username: string
-      name: string
-      type: string
-      way: string
-      for?: string
-      at: string
-    }[]
+    approvers: MessageApprover[]
     entry: { seq: number; hash: string }
   }
 }
 
-function problemOf(row: OutboxRow, expectedMessage: string | undefined): string | undefined {
-  if (expectedMessage === undefined) return 'no entry requires it'
+function problemOf(row: OutboxRow, accepted: string[] | undefined): string | undefined {
+  if (accepted === undefined) return 'no entry requires it'
   const message = parse(row.message)
   if (!message) return 'it is not a valid message'
   const { type, timestamp, data } = message
   const isAlarm = type === 'batch.alarm'
   const storedMessage = JSON.stringify(isAlarm ? alarmFieldsOf(message) : fieldsOf(message))
-  if (storedMessage !== expectedMessage) {
+  if (!accepted.includes(storedMessage)) {
     return `it is not as entry ${row.sequence} left its ${isAlarm ? 'alarm' : 'document'}`
   }
   const { event_id, sequence, document_id, category, batch } = row
@@ -172,10 +209,14 @@ function problemOf(row: OutboxRow, expectedMessage: string | undefined): string 
     timestamp,
   ]
   if (JSON.stringify(columns) !== JSON.stringify(same)) return 'its columns differ from its text'
-  if (isAlarm) return undefined
-  const { price, line_count, companies } = data
-  if (row.facts && JSON.stringify([price, line_count, companies]) !== JSON.stringify(row.facts))
+  const { price, line_count, companies, completed_at } = data
+  if (isAlarm && companies === undefined) return undefined
+  const facts = row.facts ?? (isAlarm ? [null, null, []] : undefined)
+  if (facts && JSON.stringify([price, line_count, companies]) !== JSON.stringify(facts))
     return 'it differs from the lines of its document'
+  // The document of an alarm can have been completed later.
+  if (isAlarm && completed_at !== null && completed_at !== row.completed)
+    return 'it differs from the end of its document'
   return undefined
 }
 
@@ -195,7 +236,7 @@ function parse(text: string): OutboxMessage | undefined {
 const isBatchType = (value: unknown) => typeof value === 'string' && /^[A-Z0-9]{1,2}$/.test(value)
 
 function alarmFieldsOf({ type, data }: AlarmMessage) {
-  return [
+  const fields = [
     type,
     isBatchType(data.batch_type),
     data.entry?.seq,
@@ -206,6 +247,18 @@ function alarmFieldsOf({ type, data }: AlarmMessage) {
     data.category,
     data.batch_number,
   ]
+  const { number, document_type, lines_sha256, author, submitted_at, reason = null } = data
+  if (!Array.isArray(data.approvers)) return fields
+  const approvers = data.approvers.map(approverFieldsOf)
+  return [
+    ...fields,
+    ...[number, document_type, lines_sha256, author, submitted_at, reason, approvers],
+  ]
+}
+
+function approverFieldsOf({ username, name, type, way, at, ...rest }: MessageApprover) {
+  const principal = rest.for ?? null
+  return [username, principal === null ? name : null, type, way, principal, at]
 }
 
 function fieldsOf({ type, timestamp, data }: DocumentMessage) {
@@ -225,13 +278,6 @@ function fieldsOf({ type, timestamp, data }: DocumentMessage) {
     data.submitted_at,
     data.completed_at,
     data.reason ?? null,
-    data.approvers.map(({ username, name, type: kind, way, for: principal = null, at }) => [
-      username,
-      principal === null ? name : null,
-      kind,
-      way,
-      principal,
-      at,
-    ]),
+    data.approvers.map(approverFieldsOf),
   ]
 }

@@ -6,7 +6,7 @@ export interface AwayBannerProps {
   machine: MachineAttributes
   /** The id of the active delegation. */
   id: number
-  texts: AbsenceListTexts
+  texts: Pick<AbsenceListTexts, 'keep' | 'confirm'> & Record<'endNow', string>
   sentence: string
   /** Why the button that ends the delegation is disabled; undefined if it is enabled. */
   cannotAsk: string | undefined
@@ -36,7 +36,7 @@ export function AwayBanner({ texts, on, ...props }: AwayBannerProps) {
             disabledReason={props.cannotAsk}
             onClick={() => on.askEnd(props.id)}
           >
-            {texts.end}
+            {texts.endNow}
           </Button>
         </>
       )}

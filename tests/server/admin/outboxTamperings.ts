@@ -95,6 +95,21 @@ export const alarmTamperings: typeof outboxTamperings = [
     finding: /^message \d+: it is not as entry \d+ left its alarm$/,
   },
   {
+    what: 'another author of its document',
+    sql: `update outbox set message = replace(message, '"author":"kimms"', '"author":"parksh"') where type = 'batch.alarm'`,
+    finding: /^message \d+: it is not as entry \d+ left its alarm$/,
+  },
+  {
+    what: 'another amount of its document',
+    sql: `update outbox set message = regexp_replace(message, '"price":\\d+', '"price":1') where type = 'batch.alarm'`,
+    finding: /^message \d+: it differs from the lines of its document$/,
+  },
+  {
+    what: 'another end of its document',
+    sql: `update outbox set message = replace(message, '"completed_at":null', '"completed_at":"2026-01-01T00:00:00.000000Z"') where type = 'batch.alarm'`,
+    finding: /^message \d+: it differs from the end of its document$/,
+  },
+  {
     what: 'another timestamp',
     sql: `update outbox set message = replace(message, '"timestamp":"2', '"timestamp":"3') where type = 'batch.alarm'`,
     finding: /^message \d+: its columns differ from its text$/,

@@ -65,6 +65,17 @@ describe('reassign', () => {
     expect(await query(`select 1 from decisions where event = 'document.reassigned'`)).toEqual([])
   })
 
+  it('refuses an active employee without an undecided seat with the sentence of stillActive (L57)', async () => {
+    const line = '이름 other is an active employee.'
+    const args = ['--from', 'other', '--to', 'successor']
+    expect(await reassign(...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
+    const { code, stdout } = await reassign(...args, '--json')
+    const data = { from: 'other', to: 'successor', results: [] }
+    expect([code, JSON.parse(stdout)]).toEqual([1, { ok: false, ...data }])
+    const named = await reassign(...args, '--document', '1')
+    expect([named.code, named.stdout]).toEqual([1, `document 1: ${line}\n`])
+  })
+
   it.each([
     [
       ['--from', 'nobody', '--to', 'successor'],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { messageTypes } from '../../../contract/integration.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { addEndpoint } from '../../../server/integration/endpoints.service.ts'
+import { collectPublished } from '../collectPublished.ts'
 import { backUp, useArchivePaths } from './archives.ts'
 import { useDataFolder } from './dataFolder.ts'
 import { addEmployees, addSubmission, storedFilePath } from './submission.ts'
@@ -57,6 +58,12 @@ describe('reset', () => {
     expect(Object.keys(others).length).toBeGreaterThan(10)
     expect(fs.existsSync(storedFilePath(place, file))).toBe(false)
     await place.database().pool.query('drop table someone_elses')
+  })
+
+  it('notifies running processes, so that they end their streams and forget their counts', async () => {
+    const database = place.database()
+    const reset = () => place.admin('reset', '--yes')
+    expect(await collectPublished({ database }, reset)).toEqual([{ restored: true }])
   })
 
   it('changes nothing if the files belong to another database', async () => {

@@ -47,10 +47,21 @@ it.each([
   [['reconcile', 'x.csv', '--form', '2026-06-30'], `unknown option '--form'`],
   [['reconcile', 'acknowledge', '1', '--reason', 'x', '--jsno'], `unknown option '--jsno'`],
   [['import', 'a', '--jsno'], `unknown option '--jsno'`],
+  [['import', '--json'], `missing required argument 'folder'`],
+  [
+    ['add-user', '--username', 'x', '--json'],
+    `required option '--password <password>' not specified`,
+  ],
+  [
+    ['endpoints', 'rotate', 'x', '--json'],
+    `command-argument value 'x' is invalid for argument 'id'. It must be a whole number, at most 2147483647.`,
+  ],
 ])(
   'a wrong use of admin fails with a one-line error and exit code 1: %j',
   async (args, problem) => {
-    expect(await admin(args)).toEqual({ code: 1, stdout: '', stderr: `error: ${problem}\n` })
+    const json = `${JSON.stringify({ ok: false, error: problem })}\n`
+    const stdout = args.includes('--json') ? json : ''
+    expect(await admin(args)).toEqual({ code: 1, stdout, stderr: `error: ${problem}\n` })
     expect(fs.existsSync(DATA_DIR)).toBe(false)
   },
 )
