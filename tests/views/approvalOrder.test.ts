@@ -152,6 +152,33 @@ describe('approval order view', () => {
     expect(view().groups?.[0]?.people).toHaveLength(130)
   })
 
+  it('counts all matches of a department in a search, and lists the first 100', async () => {
+    const members = (department: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        anApprover({ id: `${department}${index}`, department, name: index < 95 ? '김' : '이' }),
+      )
+    const { actor, ports, view } = await open([], [])
+    await ports.listAllApprovers
+      .last()
+      .answer([...members('가', 95), ...members('나', 65), ...members('다', 140)])
+    const shown = () =>
+      view().groups?.map(({ name, members, addAll, people }) => [
+        name,
+        members,
+        people.length,
+        addAll?.shortLabel,
+      ])
+    actor.send({ type: 'approvers.search', text: '김' })
+    expect(shown()).toEqual([
+      ['가', '95', 95, 'All for reference'],
+      ['나', '65', 5, 'All for reference'],
+      ['다', '95', 0, undefined],
+    ])
+    expect(view()).toMatchObject({ found: '255 employees found', more: '155 more: use the search' })
+    actor.send({ type: 'approvers.search', text: '이' })
+    expect(shown()).toEqual([['다', '45', 45, undefined]])
+  })
+
   it('announces the number of search results, and nothing without a search', async () => {
     const people = [
       anApprover({ id: 'kim', name: '김민수' }),
