@@ -153,6 +153,14 @@ export function savedDraftToDelete({ context }: { context: DraftContext }): Save
   return { ...draftKeyOf({ context }), upTo: context.version }
 }
 
+/**
+ * Input of `deleteSavedDraft` after the submission. A newer version that another tab has saved is not deleted, but the last save of this
+ * draft may still be running.
+ */
+export function submittedDraftToDelete({ context }: { context: DraftContext }): SavedDraftToDelete {
+  return { ...savedDraftToDelete({ context }), writer: context.writer }
+}
+
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
 export function savedDraftOf({ context }: { context: DraftContext }): SavedDraft {
   const { version, writer, requestId, sent, rejection, leftOut } = context
