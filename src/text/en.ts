@@ -133,6 +133,8 @@ export const en = {
     emptyOwn: 'You have no vouchers to draft in this period',
     emptyOwnHint: 'Switch off “Only my vouchers”, or try another period.',
     noMatch: (search: string) => `No voucher matches ‘${search}’`,
+    noMatchOwn: (search: string) => `None of your vouchers matches ‘${search}’`,
+    noMatchOwnHint: 'Switch off “Only my vouchers”, or try another text or another period.',
     noMatchHint: 'Remarks and partners are searched. Try another text or another period.',
     clearSearch: 'Clear search',
     batches: (count: number) => withNoun(count, 'batch', 'batches'),

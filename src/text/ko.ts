@@ -131,6 +131,8 @@ export const ko: MainText = {
     emptyOwn: '이 기간에 기안할 내 전표가 없습니다',
     emptyOwnHint: '‘내 전표만’을 끄거나 기간을 바꿔 보세요.',
     noMatch: (search) => `‘${search}’에 맞는 전표가 없습니다`,
+    noMatchOwn: (search) => `내 전표 중에 ‘${search}’에 맞는 전표가 없습니다`,
+    noMatchOwnHint: '‘내 전표만’을 끄거나 다른 검색어 또는 기간으로 찾아 보세요.',
     noMatchHint: '비고와 거래처명에서 찾습니다. 다른 검색어를 쓰거나 기간을 바꿔 보세요.',
     clearSearch: '검색어 지우기',
     batches: (count) => `배치 ${groupDigits(count)}건`,
