@@ -98,6 +98,8 @@ export const en = {
     },
     periodStart: 'Start',
     periodEnd: 'End',
+    needsStart: 'Choose the start of the period',
+    needsEnd: 'Choose the end of the period',
     apply: 'Apply',
     cancel: 'Cancel',
     previousMonth: 'Previous month',

@@ -97,6 +97,8 @@ export const ko: MainText = {
     periods: { thisMonth: '이번 달', lastMonth: '지난달', threeMonths: '3개월', thisYear: '올해' },
     periodStart: '시작일',
     periodEnd: '종료일',
+    needsStart: '시작일을 선택해 주세요',
+    needsEnd: '종료일을 선택해 주세요',
     apply: '적용',
     cancel: '취소',
     previousMonth: '이전 달',
