@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Colleagues, expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
+import { expectCursorInView } from './listCursor.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
 test.describe.configure({ timeout: 120_000 })
@@ -146,8 +147,7 @@ test('an approver pages through a box of 25 documents per page and works by keyb
   await page.reload()
   await expect(box.rows).toHaveCount(2)
   await page.goBack()
-  await expect(box.rows).toHaveCount(25)
-  await page.keyboard.press('j')
+  for (const width of [360, 1280]) await expectCursorInView(box.rows, width)
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')

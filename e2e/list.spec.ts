@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { expectCursorInView, expectUncovered } from './listCursor.ts'
 
 test.beforeEach(async ({ employee, signIn, drafting }) => {
   await signIn.as(employee)
@@ -61,6 +62,18 @@ test('an employee works by keyboard: find, select, write, close', async ({
   await expect(draft.dialog).toHaveCount(0)
   await page.keyboard.press('/')
   await expect(drafting.search).toBeFocused()
+})
+
+test('an employee moves the cursor beyond the visible rows, and the list scrolls to it', async ({
+  page,
+  drafting,
+}) => {
+  for (const width of [1280, 1100, 360]) await expectCursorInView(drafting.rows, width)
+  // The first selected row adds a bar, which covers the bottom of the list on a phone.
+  for (let presses = 0; presses < 24; presses += 1) await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(drafting.selected).toBeVisible()
+  await expectUncovered(drafting.rows.last())
 })
 
 test('an employee who switched the list keys off presses them without effect', async ({

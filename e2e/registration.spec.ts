@@ -9,6 +9,18 @@ const entries = {
   position: '사원',
 }
 
+test('a visitor on a phone who submits an empty form gets to its first wrong field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/auth/register')
+  await page.getByRole('button', { name: '신청' }).press('Enter')
+  const field = page.locator('[name=username]')
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
+  await expect(field).toHaveAccessibleDescription('입력해주세요')
+})
+
 test.describe('through a connection', () => {
   test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
 

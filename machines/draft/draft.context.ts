@@ -153,6 +153,18 @@ export function deleteSavedDraftInput({ context }: { context: DraftContext }): S
   return { ...draftKeyOf({ context }), upTo: context.version }
 }
 
+/**
+ * Input of `deleteSavedDraft` after the submission. A newer version that another tab has saved is not deleted, but the last save of this
+ * draft may still be running.
+ */
+export function deleteSubmittedDraftInput({
+  context,
+}: {
+  context: DraftContext
+}): SavedDraftToDelete {
+  return { ...deleteSavedDraftInput({ context }), writer: context.writer }
+}
+
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
 export function saveDraftInput({ context }: { context: DraftContext }): SavedDraft {
   const { version, writer, requestId, sent, rejection, leftOut } = context

@@ -10,6 +10,7 @@ import {
   receiversInput,
   saveDraftInput,
   deleteSavedDraftInput,
+  deleteSubmittedDraftInput,
 } from './draft.context.ts'
 import { childErrorTransition, draftSetup } from './draft.setup.ts'
 
@@ -228,7 +229,7 @@ export const draftMachine = draftSetup.createMachine({
       invoke: {
         id: 'deleteSavedDraft',
         src: 'deleteSavedDraft',
-        input: draftKeyOf,
+        input: deleteSubmittedDraftInput,
         onDone: 'done',
         onError: 'done',
       },

@@ -10,6 +10,16 @@ interface ListKeys {
   help(): void
 }
 
+/**
+ * Scrolls the row of the cursor into view, one frame later: then React has shown the new cursor, and the bar of the first selected row has
+ * set the scroll padding. A click, which also moves the cursor, does not scroll: a row must not move under the pointer.
+ */
+function showCursor() {
+  const scroll = () =>
+    document.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  requestAnimationFrame(() => requestAnimationFrame(scroll))
+}
+
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
@@ -39,6 +49,7 @@ export function useListShortcuts(isEnabled: boolean, keys: ListKeys): void {
       else if (key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
       else return
       event.preventDefault()
+      if (key === 'j' || key === 'k' || key === 'x') showCursor()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)

@@ -19,6 +19,8 @@ export const boxes = {
     periodOf: (start: string, end: string) => `${start} – ${end}`,
     periodStart: 'Start',
     periodEnd: 'End',
+    needsStart: 'Choose the start of the period',
+    needsEnd: 'Choose the end of the period',
     apply: 'Apply',
     cancel: 'Cancel',
     search: 'Search',

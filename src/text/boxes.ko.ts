@@ -20,6 +20,8 @@ export const boxes: BoxText = {
     periodOf: (start, end) => `${start} – ${end}`,
     periodStart: '시작일',
     periodEnd: '종료일',
+    needsStart: '시작일을 선택해 주세요',
+    needsEnd: '종료일을 선택해 주세요',
     apply: '적용',
     cancel: '취소',
     search: '검색',

@@ -12,6 +12,9 @@ export const draft = {
   reasons: {
     offered: 'Restore or discard the saved draft first',
     ordering: 'Close the approval order first',
+    findingSavedDraft: 'Saved drafts are being looked for',
+    discarding: 'The saved draft is being discarded',
+    closing: 'The draft is being saved',
   },
   otherTab: {
     offered: 'Another tab has saved this draft.',
@@ -39,7 +42,10 @@ export const draft = {
   saveFailed: 'The draft could not be saved on this device. The next change saves it again.',
   requesting: 'Requesting…',
   needsApprovers: 'Choose at least one approver first',
-  titleTooLong: 'A title has at most 255 characters',
+  titleProblems: {
+    tooLong: 'A title has at most 255 characters',
+    control: 'A title cannot contain control characters',
+  },
   isBusy: 'Wait until the request has been sent',
   readingFiles: 'Dropped files are being read',
   loadingApprovers: 'The approval line is still loading',

@@ -97,7 +97,8 @@ export const employeePortCalls: PortCalls<EmployeePorts> = {
   async unsubscribePush({ api }, { endpoint: known }, signal) {
     const endpoint = await endpointOf(known)
     await call(api, 'deletePush', { body: { endpoint }, signal })
-    await unsubscribeDevice()
+    // The server sends nothing more. A subscription that the browser keeps is used when the notifications are switched on again.
+    await unsubscribeDevice().catch(() => undefined)
   },
   async requestAccount({ api }, registration) {
     await call(api, 'register', { body: registration })

@@ -264,8 +264,9 @@ describe('draft › submitting', () => {
 })
 
 describe('draft › deletingSavedDraft', () => {
-  it('deletes the saved draft before it is done', async () => {
+  it('deletes the saved draft before it is done, but no newer version of another tab', async () => {
     const { ports, state, notices } = await openSending()
+    await ports.saveDraft.last().answer({ version: 4 })
     await ports.createDocument.last().answer({ id: 1 })
     expect(state().value).toBe('deletingSavedDraft')
     expect(notices.codes()).toEqual(['draftDone'])
@@ -273,6 +274,8 @@ describe('draft › deletingSavedDraft', () => {
       employee: 'yoondh',
       category: 'voucher',
       batchNumber: 7,
+      upTo: 4,
+      writer: 'request-1',
     })
     await ports.deleteSavedDraft.last().answer()
     expect(state().output).toMatchObject({ outcome: 'done' })

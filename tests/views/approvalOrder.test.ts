@@ -82,6 +82,16 @@ describe('approval order view', () => {
     ])
   })
 
+  it('announces each change of the type with the new type', async () => {
+    const { actor, view } = await open(anApprovalLine('kim', 'lee'))
+    const toggle = () => actor.send({ type: 'approvers.toggleType', id: 'lee' })
+    toggle()
+    expect(view().announcement).toBe('이름 lee: type is now Agree')
+    expect(view(ko).announcement).toBe('이름 lee: 유형을 합의로 바꿈')
+    toggle()
+    expect(view().announcement).toBe('이름 lee: type is now Approve')
+  })
+
   it('allows the first to move down only, and the last up only', async () => {
     const { view } = await open(anApprovalLine('kim', 'lee'))
     const reasons = view().line.map(({ moveUp, moveDown }) => [
@@ -114,21 +124,23 @@ describe('approval order view', () => {
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(view().candidates).toEqual([])
     await ports.listAllApprovers.last().answer(people)
-    expect(view().candidates.map(({ name, line }) => [name, line?.isIn])).toEqual([
-      ['김민수', true],
-      ['이서연', false],
+    expect(view().candidates.map(({ line }) => [line?.label, line?.isIn])).toEqual([
+      ['Add 김민수 to the approval line. In the line', true],
+      ['Add 이서연 to the approval line', false],
     ])
     actor.send({ type: 'approvers.search', text: '서' })
     expect(view().candidates.map(({ name }) => name)).toEqual(['이서연'])
   })
 
-  it('offers no candidate while the line used last is loading, with the reason', async () => {
+  it('offers neither candidates nor Done while the line used last is loading, with the reason', async () => {
     const { actor, ports, state } = openApprovers()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     const shown = { approvers: state(), receivers: null, hasParallel: true }
-    const { groups } = approvalOrderView(shown, '', en)
-    expect(groups?.[0]?.candidates[0]?.line?.disabledReason).toBe(en.approvers.loading)
+    const { groups, cannotFinish } = approvalOrderView(shown, '', en)
+    const loading = 'The approval line is still loading'
+    expect(groups?.[0]?.candidates[0]?.line?.disabledReason).toBe(loading)
+    expect(cannotFinish).toBe(loading)
   })
 
   it('shows the employee’s department while the other departments are loading', async () => {
@@ -150,6 +162,33 @@ describe('approval order view', () => {
     actor.send({ type: 'approvers.search', text: '  ' })
     expect(view()).toMatchObject({ candidates: [], more: null })
     expect(view().groups?.[0]?.candidates).toHaveLength(130)
+  })
+
+  it('counts all matches of a department in a search, and lists the first 100', async () => {
+    const members = (department: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        anApprover({ id: `${department}${index}`, department, name: index < 95 ? '김' : '이' }),
+      )
+    const { actor, ports, view } = await open([], [])
+    await ports.listAllApprovers
+      .last()
+      .answer([...members('가', 95), ...members('나', 65), ...members('다', 140)])
+    const shown = () =>
+      view().groups?.map(({ name, members, addAll, candidates }) => [
+        name,
+        members,
+        candidates.length,
+        addAll?.shortLabel,
+      ])
+    actor.send({ type: 'approvers.search', text: '김' })
+    expect(shown()).toEqual([
+      ['가', '95', 95, 'All for reference'],
+      ['나', '65', 5, 'All for reference'],
+      ['다', '95', 0, undefined],
+    ])
+    expect(view()).toMatchObject({ found: '255 employees found', more: '155 more: use the search' })
+    actor.send({ type: 'approvers.search', text: '이' })
+    expect(shown()).toEqual([['다', '45', 45, undefined]])
   })
 
   it('announces the number of search results, and nothing without a search', async () => {

@@ -68,7 +68,7 @@ describe('drafting view', () => {
       })
     })
 
-    it('says that no voucher of the employee is listed, unless a search text explains the empty list', async () => {
+    it('says that no voucher of the employee is listed, also with a search text', async () => {
       const opened = await openReady()
       expect(shown(opened).own).toEqual({ isOn: false, canToggle: true })
       opened.actor.send({ type: 'vouchers.toggleOwn' })
@@ -79,7 +79,14 @@ describe('drafting view', () => {
       })
       opened.actor.send({ type: 'vouchers.search', text: '없는검색어' })
       await opened.ports.listVouchers.last().answer(aVoucherList([]))
-      expect(shown(opened).empty.clear).toBe('Clear search')
+      expect(shown(opened).empty).toEqual({
+        sentence: 'None of your vouchers matches ‘없는검색어’',
+        hint: 'Switch off “Only my vouchers”, or try another text or another period.',
+        clear: 'Clear search',
+      })
+      expect(shown(opened, ko).empty.sentence).toBe(
+        '내 전표 중에 ‘없는검색어’에 맞는 전표가 없습니다',
+      )
     })
 
     it('shows the last draft that was not sent, until a draft is open', async () => {

@@ -9,9 +9,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 /**
  * The push manager of a browser, which no test process has. As in a browser, it has at most one subscription, and refuses to subscribe with
- * another key (Push API, section 6.1).
+ * another key (Push API, section 6.1). Without `canUnsubscribe`, its push service cannot be reached.
  */
-function browserWith(subscribed: string | null) {
+function browserWith(subscribed: string | null, { canUnsubscribe = true } = {}) {
   let number = 0
   let subscription: ReturnType<typeof make> | null = null
   const make = (used: string) => {
@@ -22,6 +22,7 @@ function browserWith(subscribed: string | null) {
       options: { applicationServerKey: new Uint8Array(Buffer.from(used, 'base64url')).buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
       unsubscribe: async () => {
+        if (!canUnsubscribe) throw new DOMException('The push service is not reachable.')
         subscription = null
         return true
       },
@@ -90,4 +91,16 @@ describe('subscribePush', () => {
       `/ea/check_push/?endpoint=https://push.example.com/${number}`,
     ])
   })
+})
+
+describe('unsubscribePush', () => {
+  it.each([true, false])(
+    'resolves after the server has removed the subscription, also if the browser cannot remove it (%s)',
+    async (canUnsubscribe) => {
+      browserWith(key, { canUnsubscribe })
+      const { client, paths } = await connect()
+      await employeePortCalls.unsubscribePush(client, { endpoint: null }, signal)
+      expect(paths).toEqual(['/ea/delete_push/'])
+    },
+  )
 })

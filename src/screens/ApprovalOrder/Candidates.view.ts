@@ -1,5 +1,6 @@
 import type { Approver } from '../../../contract/approver.ts'
 import {
+  type DepartmentGroup,
   groupByDepartment,
   isInLine,
   searchCandidates,
@@ -20,6 +21,14 @@ export function matchingCandidates({ context }: Pick<ApproversSnapshot, 'context
   const all = everyone ?? (mode === searchModes.department ? department : null) ?? []
   return searchCandidates(all, search).filter(({ id }) => id !== author)
 }
+
+/** The number of candidates in a department, without the author. */
+const departmentSize = (
+  { context: { everyone, author } }: Pick<ApproversSnapshot, 'context'>,
+  name: string,
+) =>
+  (everyone ?? []).filter(({ id, department }) => (department ?? '') === name && id !== author)
+    .length
 
 /** The members of a department who can be added as receivers, because they are neither approvers nor receivers yet. */
 export function possibleReceivers(
@@ -72,32 +81,42 @@ export function candidateLists(
   const isSearched = search.trim() !== ''
   const isGrouped = mode === searchModes.department
   // Only the rows of open departments take time to render; while the employee searches, all departments are open.
-  const people = isGrouped && !isSearched ? matches : matches.slice(0, CANDIDATES_SHOWN_MAX)
-  const left = matches.length - people.length
+  const left = isGrouped && !isSearched ? 0 : Math.max(0, matches.length - CANDIDATES_SHOWN_MAX)
   return {
-    groups: isGrouped ? groupsView(approvers, people, rows, t) : null,
-    candidates: isGrouped ? [] : people.map(rows.rowOf),
+    groups: isGrouped ? groupsView(approvers, matches, rows, t) : null,
+    candidates: isGrouped ? [] : matches.slice(0, CANDIDATES_SHOWN_MAX).map(rows.rowOf),
     found: isSearched ? t.found(matches.length) : null,
     more: left > 0 ? t.moreFound(left) : null,
   }
 }
 
+/**
+ * The departments of the matching candidates. A search shows how many members of each match, and the first rows of all departments
+ * together. If only a part of a department matches, it has no button that adds the department, because that would add the others, too.
+ */
 function groupsView(
   { context }: ApproversSnapshot,
-  people: readonly Approver[],
+  matches: readonly Approver[],
   { rowOf, possibleReceiversIn }: CandidateRows,
   t: MainText['approvers'],
 ): NonNullable<CandidatesProps['groups']> {
   const ownDepartment = context.department?.[0]?.department ?? null
-  const canAddDepartment = possibleReceiversIn && context.everyone !== null
-  return groupByDepartment(people, ownDepartment).map((group) => {
+  const isSearched = context.search.trim() !== ''
+  const canAddDepartment = (group: DepartmentGroup) =>
+    possibleReceiversIn &&
+    context.everyone !== null &&
+    group.people.length === departmentSize({ context }, group.department)
+  let free = isSearched ? CANDIDATES_SHOWN_MAX : Infinity
+  return groupByDepartment(matches, ownDepartment).map((group) => {
     const name = group.department || t.noDepartment
+    const people = group.people.slice(0, free)
+    free -= people.length
     return {
       id: group.department,
       name,
       members: t.members(group.people.length),
       isOwn: group.department === ownDepartment,
-      addAll: canAddDepartment
+      addAll: canAddDepartment(group)
         ? {
             label: t.receivers.addDepartment(name),
             shortLabel: t.receivers.addDepartmentShort,
@@ -108,7 +127,7 @@ function groupsView(
                 : t.receivers.noneLeft,
           }
         : null,
-      candidates: group.people.map(rowOf),
+      candidates: people.map(rowOf),
     }
   })
 }
@@ -126,12 +145,13 @@ function candidateRow(
     ...employeeProps(person, media),
     away: person.away_until ? t.awayUntil(person.away_until) : null,
     line: {
-      label: t.add(person.name),
+      // Pressing it reports that the employee is in the line, as the specification requires. The icon alone would say so only to the eye.
+      label: isIn ? `${t.add(person.name)}. ${t.added}` : t.add(person.name),
       shortLabel: t.addShort,
       isIn,
       disabledReason: approvers.can({ type: 'approvers.add', approver: person })
         ? undefined
-        : (refused?.add ?? t.loading),
+        : (refused?.add ?? t.loadingLine),
     },
     receivers: receivers && {
       label: t.receivers.add(person.name),

@@ -9,13 +9,13 @@ import {
 
 export interface DepartmentGroupProps {
   name: string
-  /** The number of members of the department, as a text. */
+  /** The number of members of the department, or of those who match the search, as a text. */
   members: string
   /** Whether it is the employee's own department, which is open at first. */
   isOwn: boolean
   /** Whether a search is active. All departments with results are then open. */
   isSearched: boolean
-  /** Adds all members as receivers. Null if the server has no receivers. */
+  /** Adds all members as receivers. Null if the server has no receivers, or if only some members match the search. */
   addAll: AddButtonProps | null
   candidates: readonly CandidateRow[]
   onAdd(id: string): void

@@ -39,11 +39,12 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
         <SortField texts={texts} {...props} />
       </div>
       <ul ref={listRef} aria-label={props.label}>
-        {rows.map(({ cells, selected }) => (
+        {rows.map(({ cells, selected, current }) => (
           <li
             key={cells.id}
             data-testid="document-row"
-            className={`flex border-b border-line py-2.5 pr-4 ${selected === null ? 'pl-4' : 'pl-1.5'} ${selected ? 'bg-tint' : ''}`}
+            data-current={current || undefined}
+            className={`flex border-b border-line py-2.5 pr-4 data-current:shadow-[inset_3px_0_0_var(--accent)] ${selected === null ? 'pl-4' : 'pl-1.5'} ${selected ? 'bg-tint' : ''}`}
           >
             {selected !== null && (
               <Checkbox

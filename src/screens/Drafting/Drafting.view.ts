@@ -154,6 +154,9 @@ function emptyView(snapshot: Snapshot, t: MainText['drafting']): DraftingProps['
   const { search, isOwnOnly } = snapshot.context
   if (search === '' && isOwnOnly) return { sentence: t.emptyOwn, hint: t.emptyOwnHint, clear: null }
   if (search === '') return { sentence: t.empty, hint: t.emptyHint, clear: null }
+  if (isOwnOnly) {
+    return { sentence: t.noMatchOwn(search), hint: t.noMatchOwnHint, clear: t.clearSearch }
+  }
   return { sentence: t.noMatch(search), hint: t.noMatchHint, clear: t.clearSearch }
 }
 

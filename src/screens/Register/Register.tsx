@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { useRestoreFocus } from '../../hooks/useRestoreFocus.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -26,6 +26,8 @@ export interface RegisterProps {
     value: string
     error: string | undefined
     secret: boolean
+    /** What the browser can fill in (HTML, "Autofill"). */
+    autoComplete: string
   }[]
   consent: { checked: boolean; error: string | undefined }
   /** `checking`: it is not known yet whether accounts can be requested here. `closed`: they cannot be requested. */
@@ -42,10 +44,19 @@ export function Register({ texts, state, ...props }: RegisterProps) {
   const isSending = state === 'sending'
   useRestoreFocus()
   const hasForm = state !== 'sent' && state !== 'closed'
+  const form = useRef<HTMLFormElement>(null)
+  const isSubmitted = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    isSubmitted.current = true
     props.onSubmit()
   }
+  useEffect(() => {
+    // The errors of a refused form are shown with its next state, or with the one after the response of the server.
+    if (!isSubmitted.current || isSending) return
+    isSubmitted.current = false
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  })
   return (
     <div
       {...props.machine}
@@ -58,7 +69,7 @@ export function Register({ texts, state, ...props }: RegisterProps) {
         {state === 'sent' || state === 'closed' ? texts[state] : texts.lead}
       </p>
       {hasForm && (
-        <form onSubmit={submit} noValidate className="mb-6">
+        <form ref={form} onSubmit={submit} noValidate className="mb-6">
           <div className="grid gap-4 sm:grid-cols-2">
             {props.fields.map((field) => (
               <TextField
@@ -66,7 +77,7 @@ export function Register({ texts, state, ...props }: RegisterProps) {
                 label={field.label}
                 name={field.name}
                 type={field.secret ? 'password' : 'text'}
-                autoComplete={field.secret ? 'new-password' : 'off'}
+                autoComplete={field.autoComplete}
                 data-event="registration.setField"
                 required
                 readOnly={isSending}
