@@ -184,8 +184,7 @@ export const boxes = {
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',
     noAnswer: 'Not approved. Check the network status.',
-    unknown:
-      'The server did not respond. The approval may have been stored. You can retry it: it will not be stored twice.',
+    unknown: 'No response: the approval may be stored. A retry does not store it twice.',
     retry: {
       failed: 'Retry the failed ones',
       unconfirmed: 'Retry the unconfirmed ones',
@@ -287,8 +286,7 @@ export const boxes = {
     comment: 'Comment',
     commentPlaceholder: 'A rejection needs one',
     decision: 'Decision',
-    decisionFailed:
-      'The buttons for the decision could not be loaded. Try again, or reload the page.',
+    decisionFailed: 'The buttons for the decision could not be loaded. Try again.',
     busy: 'Wait until the decision has been sent',
     checking: 'Checking whether the decision has arrived…',
     stale: 'The document has changed in the meantime',
