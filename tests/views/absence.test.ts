@@ -116,7 +116,7 @@ describe('the state of the absences', () => {
     }
     end()
     await ports.endDelegation.last().fail(new RequestError('server'))
-    expect(lists()).toMatchObject({ outcome: absence.outcomes.endFailed, isFailure: true })
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.endUnconfirmed, isFailure: true })
     expect(lists().busy).toBe('Loading')
     await ports.loadDelegations.last().answer({ mine: [active], toMe: [] })
     expect(lists().busy).toBeNull()
@@ -141,6 +141,8 @@ describe('the state of the absences', () => {
     await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
     actor.send({ type: 'delegations.start' })
     await ports.startDelegation.last().fail(new RequestError('server'))
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.startUnconfirmed, isFailure: true })
+    await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
     expect(lists()).toMatchObject({ outcome: absence.outcomes.startFailed, isFailure: true })
   })
 
@@ -260,6 +262,8 @@ describe('awayBannerView', () => {
     actor.send({ type: 'delegations.askEnd', id: 1 })
     actor.send({ type: 'delegations.end' })
     await ports.endDelegation.last().fail(new RequestError('server'))
+    expect(banner()?.failure).toBe(absence.outcomes.endUnconfirmed)
+    await ports.loadDelegations.last().answer({ mine: [active], toMe: [] })
     expect(banner()?.failure).toBe(absence.outcomes.endFailed)
   })
 })
