@@ -168,6 +168,20 @@ describe('absenceFormView', () => {
     expect(form().cannotChoose).toBeUndefined()
   })
 
+  it('says during the question before an end that it must be answered first', async () => {
+    const { actor, form, ports } = await opened([
+      aDelegation({ starts: '2026-11-06T00:00:00+09:00' }),
+    ])
+    actor.send({ type: 'delegations.setReason', reason: '출장' })
+    actor.send({ type: 'delegations.openPicker' })
+    await ports.listAllApprovers.last().answer([aDelegate()])
+    actor.send({ type: 'delegations.choose', id: 'parkjs' })
+    actor.send({ type: 'delegations.askEnd', id: 1 })
+    expect(form()).toMatchObject({ cannotSave: absence.asked, cannotChoose: absence.asked })
+    actor.send({ type: 'delegations.end' })
+    expect(form()).toMatchObject({ cannotSave: absence.busy, cannotChoose: absence.busy })
+  })
+
   it('shows no problem of another field at the date', async () => {
     const { actor, form } = await opened([])
     expect(form()).toMatchObject({ cannotSave: absence.problems.delegateMissing })
