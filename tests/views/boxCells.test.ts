@@ -156,6 +156,15 @@ describe('the approval line of a document', () => {
   })
 
   it('shows the decision of each seat with its time, and whether it was an agreement', () => {
+  it('does not count a skipped seat', () => {
+    const signs = aDocument('passedOn').signs.map((sign, index) =>
+      index === 1 ? { ...sign, state: 'passed' as const } : sign,
+    )
+    const third = { ...signs[1], id: 9, seq: 2, state: 'turn' as const } as (typeof signs)[number]
+    const line = cellsOf(aDocument('passedOn', { signs: [...signs, third] }))?.status.line
+    expect([line?.shown, line?.steps.length]).toEqual(['1/2', 3])
+  })
+
     const signs = aDocument('passedOn').signs.map((sign) => ({
       ...sign,
       type: '1' as const,
