@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
@@ -155,7 +156,6 @@ describe('the approval line of a document', () => {
     expect(stepsOf('waiting', { signs })?.map(({ state }) => state)).toEqual(['생략', '생략'])
   })
 
-  it('shows the decision of each seat with its time, and whether it was an agreement', () => {
   it('does not count a skipped seat', () => {
     const signs = aDocument('passedOn').signs.map((sign, index) =>
       index === 1 ? { ...sign, state: 'passed' as const } : sign,
@@ -165,6 +165,7 @@ describe('the approval line of a document', () => {
     expect([line?.shown, line?.steps.length]).toEqual(['1/2', 3])
   })
 
+  it('shows the decision of each seat with its time, and whether it was an agreement', () => {
     const signs = aDocument('passedOn').signs.map((sign) => ({
       ...sign,
       type: '1' as const,
@@ -277,6 +278,19 @@ describe('the chips of a box', () => {
       'Rejected 1 true',
       'Withdrawn 0 false',
     ])
+  })
+
+  it('have no counts of an earlier search while another one loads, and after it has failed', async () => {
+    const opened = openBox({ box: 'submitted' })
+    await opened.ports.listBox.last().answer({ documents: [], total: 1, statusCounts })
+    opened.actor.send({ type: 'boxes.search', search: { search: '운반' } })
+    const counts = () => viewOf(opened).chips.map(({ count }) => count)
+    expect(counts()).toEqual(['', '', '', '', ''])
+    await opened.ports.listBox.last().fail(new RequestError('offline'))
+    expect(counts()).toEqual(['', '', '', '', ''])
+    opened.actor.send({ type: 'boxes.retry' })
+    await opened.ports.listBox.last().answer({ documents: [], total: 0, statusCounts })
+    expect(counts()[0]).toBe('1,204')
   })
 
   it('are missing while the counts are unknown', async () => {

@@ -112,14 +112,17 @@ function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   const { statusCounts, search } = snapshot.context
   if (!statusCounts) return []
   const total = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
-  const all = { status: null, label: t.chips.all, count: groupDigits(total), isOn: !search.status }
+  // While another search is loading, and after it has failed, the counts are those of the search before.
+  const isCounted = ['listed', 'empty'].includes(statusOfList(snapshot))
+  const countText = (count: number) => (isCounted ? groupDigits(count) : '')
+  const all = { status: null, label: t.chips.all, count: countText(total), isOn: !search.status }
   const statuses = Object.entries(statusCounts) as [SubmittedStatus, number][]
   return [
     all,
     ...statuses.map(([status, count]) => ({
       status,
       label: t.chips[status],
-      count: groupDigits(count),
+      count: countText(count),
       isOn: search.status === status,
     })),
   ]
