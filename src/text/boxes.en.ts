@@ -181,7 +181,7 @@ export const boxes = {
     reviewTotal: (won: string) => `The total is ₩${won} or more.`,
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',
-    noAnswer: 'Not approved. Check the network status.',
+    noAnswer: 'Not approved. Please try again.',
     unknown:
       'The server did not answer, so the approval may be stored. Retry it: it is not stored twice.',
     retry: {

@@ -273,13 +273,13 @@ describe('bulk view › reported', () => {
     await fail(8, new RequestError('server'))
     expect(view()?.results.map(({ look, state, reason }) => [look, state, reason])).toEqual([
       ['failed', 'Failed', 'Too long.'],
-      ['failed', 'Failed', 'Not approved. Check the network status.'],
+      ['failed', 'Failed', 'Not approved. Please try again.'],
     ])
     expect(view()).toMatchObject({
       retryLabel: 'Retry the failed ones',
       sentence: '0 of 2 approved',
     })
-    expect(viewKo()?.results[1]?.reason).toBe('승인되지 않았습니다. 네트워크 상태를 확인해 주세요.')
+    expect(viewKo()?.results[1]?.reason).toBe('승인되지 않았습니다. 다시 시도해 주세요.')
   })
 
   it('shows why a document was refused meanwhile', async () => {

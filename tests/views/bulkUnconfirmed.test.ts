@@ -48,7 +48,7 @@ it('a retry names both the failed and the unconfirmed approvals', async () => {
   expect(bulkApprovalView(state(), boxesEn, 'en')).toMatchObject({
     retryLabel: 'Retry the failed and unconfirmed ones',
     results: [
-      { look: 'failed', reason: 'Not approved. Check the network status.' },
+      { look: 'failed', reason: 'Not approved. Please try again.' },
       { look: 'unconfirmed' },
     ],
   })
