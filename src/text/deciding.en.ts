@@ -112,6 +112,7 @@ export const deciding = {
     closed: 'You can no longer open this document',
     /** Hint on a document that the delegate can no longer open. */
     closedFor: (principal: string) => `${principal} has decided, or the delegation has ended.`,
+    openToChoose: 'Open the document and choose for whom you decide.',
     closedComment: 'Your comment, to copy',
     hasOpened: (name: string) => `The next approver ${name} has opened it`,
     completedHint: 'A completed document is corrected in the ERP with a reversal and a new batch.',

@@ -88,6 +88,7 @@ export const deciding: typeof en = {
     },
     closed: '더 이상 볼 수 없는 문서입니다',
     closedFor: (principal) => `${principal} 님이 결재했거나 위임 기간이 끝났습니다.`,
+    openToChoose: '문서를 열어 누구를 대신하는지 골라 주세요.',
     closedComment: '작성한 결재의견(복사용)',
     hasOpened: (name) => `다음 결재자 ${name} 님이 열람했습니다`,
     completedHint: '완료된 문서는 ERP에서 역분개하고 새 배치로 바로잡습니다.',

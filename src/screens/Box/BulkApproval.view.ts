@@ -56,7 +56,7 @@ export function bulkApprovalView(
       alarm: result.alarm === null || result.refusal ? '' : alarmSentence(result.alarm, erp),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
-      reason: reasonFor(result, t, language),
+      reason: reasonFor(result, { bulk: t, deciding }, language),
     })),
     total: totalOf(stage, results, t),
     comment: snapshot.can({ type: 'boxes.setComment', comment }) ? comment : null,
@@ -148,7 +148,13 @@ function retryLabelFor(results: readonly BulkResult[], { retry }: Words): string
   return countWithStatus(results, 'failed') === 0 ? retry.unconfirmed : retry.both
 }
 
-function reasonFor({ status, refusal, detail }: BulkResult, t: Words, language: Language): string {
+function reasonFor(
+  { status, refusal, detail }: BulkResult,
+  { bulk: t, deciding }: Pick<BoxText, 'bulk' | 'deciding'>,
+  language: Language,
+): string {
+  // The dialog has no choice of the principal.
+  if (refusal?.code === 'principalRequired') return deciding.openToChoose
   if (refusal) return documentErrorSentence(language, refusal)
   if (status === 'unconfirmed') return t.unknown
   return status === 'failed' ? detail || t.noAnswer : ''
