@@ -88,6 +88,8 @@ export const deciding: typeof en = {
     },
     closed: '더 이상 볼 수 없는 문서입니다',
     closedFor: (principal) => `${principal} 님이 결재했거나 위임 기간이 끝났습니다.`,
+    ownComment: (comment) => `이 문서에 작성한 결재의견: ${comment}`,
+    ownCommentReplaced: (comment) => `이 문서에 작성한 결재의견은 전달되지 않습니다: ${comment}`,
     openToChoose: '문서를 열어 누구를 대신하는지 골라 주세요.',
     closedComment: '작성한 결재의견(복사용)',
     hasOpened: (name) => `다음 결재자 ${name} 님이 열람했습니다`,

@@ -53,6 +53,7 @@ export function bulkApprovalView(
           .join(' '),
       amount: result.price === null ? '' : t.won(formatAmountOrZero(result.price)),
       changes: changesIn(result, t),
+      comment: stage === 'confirming' ? ownCommentIn(result, comment, deciding) : '',
       alarm: result.alarm === null || result.refusal ? '' : alarmSentence(result.alarm, erp),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
@@ -114,6 +115,15 @@ function reviewOf(snapshot: Snapshot, t: Words): BulkApprovalProps['review'] {
     hasLargeTotal(results) ? t.reviewTotal(groupDigits(SECOND_CONFIRMATION_WON)) : '',
   ]
   return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }
+}
+
+function ownCommentIn(
+  { ownComment, status }: BulkResult,
+  commentForAll: string,
+  t: BoxText['deciding'],
+): string {
+  if (ownComment === '' || status !== 'waiting') return ''
+  return commentForAll.trim() === '' ? t.ownComment(ownComment) : t.ownCommentReplaced(ownComment)
 }
 
 function changesIn({ changes }: BulkResult, t: Words): string {
