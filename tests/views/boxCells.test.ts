@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { RequestError } from '../../machines/requestError.ts'
 import { aDocument } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
@@ -261,41 +260,6 @@ describe('the columns of a box', () => {
     const opened = await openList()
     opened.actor.send({ type: 'boxes.sort', column: 'title' })
     expect(viewOf(opened).order).toEqual({ column: 'title', direction: 'ascending' })
-  })
-})
-
-describe('the chips of a box', () => {
-  const statusCounts = { waiting: 3, approved: 1200, rejected: 1, withdrawn: 0 }
-
-  it('count all documents and those of each status, and mark the current filter', async () => {
-    const opened = openBox({ box: 'submitted', search: { ...emptySearch, status: 'rejected' } })
-    await opened.ports.listBox.last().answer({ documents: [], total: 1, statusCounts })
-    const chips = viewOf(opened).chips.map(({ label, count, isOn }) => `${label} ${count} ${isOn}`)
-    expect(chips).toEqual([
-      'All 1,204 false',
-      'Waiting 3 false',
-      'Approved 1,200 false',
-      'Rejected 1 true',
-      'Withdrawn 0 false',
-    ])
-  })
-
-  it('have no counts of an earlier search while another one loads, and after it has failed', async () => {
-    const opened = openBox({ box: 'submitted' })
-    await opened.ports.listBox.last().answer({ documents: [], total: 1, statusCounts })
-    opened.actor.send({ type: 'boxes.search', search: { search: '운반' } })
-    const counts = () => viewOf(opened).chips.map(({ count }) => count)
-    expect(counts()).toEqual(['', '', '', '', ''])
-    await opened.ports.listBox.last().fail(new RequestError('offline'))
-    expect(counts()).toEqual(['', '', '', '', ''])
-    opened.actor.send({ type: 'boxes.retry' })
-    await opened.ports.listBox.last().answer({ documents: [], total: 0, statusCounts })
-    expect(counts()[0]).toBe('1,204')
-  })
-
-  it('are missing while the counts are unknown', async () => {
-    expect(viewOf(openBox({ box: 'submitted' })).chips).toEqual([])
-    expect(viewOf(await openList()).chips).toEqual([])
   })
 })
 
