@@ -239,6 +239,10 @@ export const boxesSetup = setup({
       type: 'notices.show',
       code: 'decisionFailed',
     } satisfies ShowNotice),
+    notifyCheckFailed: sendTo(({ context }) => context.notices, {
+      type: 'notices.show',
+      code: 'bulkCheckFailed',
+    } satisfies ShowNotice),
     setBulkResults: assign(({ context }, documents: ApprovalDocument[]) => {
       const { selected, listed, employee, loadUnsentComment } = context
       return { results: bulkResults(selected, documents, listed, employee, loadUnsentComment) }
