@@ -173,7 +173,7 @@ export const signingSetup = setup({
       }
     }),
     /**
-     * Preparing the same action again keeps its reason, approval line and receivers. A line from a closed dialog is dropped if the document
+     * Preparing the same action again keeps its reason, date, approval line and receivers. A line from a closed dialog is dropped if the document
      * has changed since: it would silently remove an approver whom another employee has added.
      */
     prepare: assign(({ context, event }) => {
@@ -181,8 +181,8 @@ export const signingSetup = setup({
       const { action, principal = context.principal } = event
       const { wish, lineRevision, document } = context
       const isOutdated = lineRevision !== null && lineRevision !== document?.revision
-      const texts =
-        action === wish ? isOutdated && { line: null } : { reason: '', line: null, receivers: null }
+      const empty = { reason: '', until: null, line: null, receivers: null }
+      const texts = action === wish ? isOutdated && { line: null } : empty
       const formerSeat =
         event.principal === undefined
           ? null
