@@ -201,14 +201,14 @@ export const signingMachine = signingSetup.createMachine({
             actions: [setDocument, 'reportOutcome'],
           },
           {
-            guard: { type: 'isRefusedNow', params: outputOf },
-            target: 'stale',
-            actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
-          },
-          {
             guard: 'isInOtherSeat',
             target: 'reading.refreshing',
             actions: ['notifyFailed', reportStopped, 'restoreSeat'],
+          },
+          {
+            guard: { type: 'isRefusedNow', params: outputOf },
+            target: 'stale',
+            actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
           },
           { target: 'reading', actions: [setDocument, 'notifyFailed', reportStopped] },
         ],
