@@ -16,8 +16,9 @@ export type ChangedPart =
   | 'approvalLine'
 
 /**
- * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, `detail` the server's message for `failed`. In
- * the status `unconfirmed` the server did not respond, so the approval may be stored.
+ * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, with the code `unknown` if the document cannot be
+ * opened. `detail` is the server's message about the approval, or ''. In the status `unconfirmed` the server did not respond, so the
+ * approval may be stored.
  * `title` and `author` are '', and `price` (won) is null, if the document can no longer be read.
  */
 export interface BulkResult {
@@ -169,7 +170,7 @@ export function markRefusedOrFailed(
     refusal,
     detail,
     isUnknown,
-  }: { id: number; refusal: BulkError | null; detail: string; isUnknown: boolean },
+  }: Pick<BulkResult, 'id' | 'refusal' | 'detail'> & { isUnknown: boolean },
 ): BulkResult[] {
   const failed = isUnknown ? 'unconfirmed' : 'failed'
   const status = refusal ? 'refused' : failed

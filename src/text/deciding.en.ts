@@ -112,6 +112,8 @@ export const deciding = {
     closed: 'You can no longer open this document',
     /** Hint on a document that the delegate can no longer open. */
     closedFor: (principal: string) => `${principal} has decided, or the delegation has ended.`,
+    closedOrSentBack: (principal: string) =>
+      `The server did not respond to your send back. It is stored, or ${principal} has decided, or the delegation has ended. Ask ${principal}.`,
     ownComment: (comment: string) => `Your comment for this document: ${comment}`,
     ownCommentReplaced: (comment: string) =>
       `Your comment for this document will not be sent: ${comment}`,

@@ -217,7 +217,9 @@ describe('signing', () => {
         await ports.fetchDocument.last().fail(failed)
         expect(state().value).toBe('gone')
         expect(context().failure).toBe(failed)
-        expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, refusal: null }])
+        const refusal = { code: 'unknown' }
+        const { detail } = conflict
+        expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, refusal, detail }])
         expect(notices.shown()).toEqual([])
       },
     )

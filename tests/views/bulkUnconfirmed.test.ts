@@ -52,6 +52,26 @@ it('a document of two principals must be opened to choose one', async () => {
   ])
 })
 
+it.each([
+  ['이름 kim has approved this document already.', '이름 kim has approved this document already.'],
+  ['', 'There is no such document.'],
+])(
+  'a document that can no longer be opened is refused with the message %j',
+  async (detail, reason) => {
+    const { actor, ports, select, state } = await openList(documentsWithIds(9, 8))
+    select(8)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments.last().answer(documents)
+    actor.send({ type: 'boxes.approveAll' })
+    await ports.sign.last().fail(new RequestError('conflict', { detail }))
+    await ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(bulkApprovalView(state(), boxesEn, 'en')).toMatchObject({
+      retryLabel: null,
+      results: [{ state: 'Not approved', reason }],
+    })
+  },
+)
+
 it('a retry names both the failed and the unconfirmed approvals', async () => {
   const { actor, ports, select, state } = await openList(documentsWithIds(9, 8))
   select(9, 8)

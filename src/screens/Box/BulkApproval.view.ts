@@ -165,6 +165,8 @@ function reasonFor(
 ): string {
   // The dialog has no choice of the principal.
   if (refusal?.code === 'principalRequired') return deciding.openToChoose
+  // A document that was closed by another decision: the server's message names who has decided.
+  if (refusal?.code === 'unknown' && detail !== '') return detail
   if (refusal) return documentErrorSentence(language, refusal)
   if (status === 'unconfirmed') return t.unknown
   return status === 'failed' ? detail || t.noAnswer : ''
