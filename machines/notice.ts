@@ -41,6 +41,7 @@ export type NoticeCode =
   | 'decisionUnconfirmed'
   | 'absenceUnconfirmed'
   | 'bulkInterrupted'
+  | 'bulkCheckFailed'
   | 'redraftFailed'
   | 'missing'
 

@@ -128,13 +128,14 @@ export const delegations = defineModel({
     refusal: context.refusal?.kind ?? null,
     outcome: context.outcome,
   }),
-  identifyingFacts: ({ mine, form, candidates: loaded, search, isStale, refusal }) => ({
+  identifyingFacts: ({ mine, form, candidates: loaded, search, isStale, refusal, outcome }) => ({
     mine: mine.length,
     form: JSON.stringify(form),
     candidates: loaded?.length ?? null,
     search,
     isStale,
     refusal: refusal?.kind ?? null,
+    isUnconfirmed: outcome === 'startUnconfirmed' || outcome === 'endUnconfirmed',
   }),
   review: {
     outputs: {

@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { BoxName, BoxSortColumn, DocumentSummary } from '../../contract/document.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { BoxRequest, BoxSearch, StatusCounts } from './boxes.ports.ts'
+import { isBlank } from '../document/actions.rules.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import type {
@@ -165,7 +166,7 @@ export function bulkSigningInput({ context, self }: Opener, documentId: number):
     newId,
     today,
     approve: true,
-    comment: confirmedComment,
+    comment: isBlank(confirmedComment) ? (result?.ownComment ?? '') : confirmedComment,
     revision: result?.revision ?? null,
     principal: result?.principal ?? null,
   }

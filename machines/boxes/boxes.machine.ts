@@ -160,7 +160,7 @@ export const boxesMachine = boxesSetup.createMachine({
             src: 'fetchDocuments',
             input: fetchDocumentsInput,
             onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: outputOf } },
-            onError: { target: 'browsing', actions: 'notifyFailed' },
+            onError: { target: 'browsing', actions: 'notifyCheckFailed' },
           },
           on: {
             'boxes.search': { guard: 'isSearch', target: 'browsing' },

@@ -239,11 +239,14 @@ export const boxesSetup = setup({
       type: 'notices.show',
       code: 'decisionFailed',
     } satisfies ShowNotice),
-    setBulkResults: assign(
-      ({ context: { selected, listed, employee } }, documents: ApprovalDocument[]) => ({
-        results: bulkResults(selected, documents, listed, employee),
-      }),
-    ),
+    notifyCheckFailed: sendTo(({ context }) => context.notices, {
+      type: 'notices.show',
+      code: 'bulkCheckFailed',
+    } satisfies ShowNotice),
+    setBulkResults: assign(({ context }, documents: ApprovalDocument[]) => {
+      const { selected, listed, employee, loadUnsentComment } = context
+      return { results: bulkResults(selected, documents, listed, employee, loadUnsentComment) }
+    }),
     setComment: assign(({ event }) => {
       assertEvent(event, 'boxes.setComment')
       return { comment: clipComment(event.comment) }

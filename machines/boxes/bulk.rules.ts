@@ -16,8 +16,9 @@ export type ChangedPart =
   | 'approvalLine'
 
 /**
- * The result of one document in a bulk approval. `error` gives the reason for `refused`, `detail` the server's message for `failed`. In
- * the status `unconfirmed` the server did not respond, so the approval may be stored.
+ * The result of one document in a bulk approval. `error` gives the reason for `refused`, with the code `unknown` if the document cannot be
+ * opened. `detail` is the server's message about the approval, or ''. In the status `unconfirmed` the server did not respond, so the
+ * approval may be stored.
  * `title` and `author` are '', and `price` (won) is null, if the document can no longer be read.
  */
 export interface BulkResult {
@@ -32,6 +33,8 @@ export interface BulkResult {
   preview: ActionPreview | null
   /** The revision of the document that is approved; null if the server sends no revision. */
   revision: number | null
+  /** The comment that the employee has typed for this document only; '' without one. It is sent if there is no comment for all documents. */
+  ownComment: string
   /** The username of the principal for whom the employee approves; null if the employee approves in their own seat. */
   principal: string | null
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'unconfirmed'
@@ -65,13 +68,14 @@ export function changesSinceListed(
 
 /**
  * Determines before sending which selected documents the employee can approve, with the reason for each of the others. `listed` are
- * these documents as the list showed them when they were selected.
+ * these documents as the list showed them when they were selected. `loadUnsentComment` returns the comment typed for a document.
  */
 export function bulkResults(
   selected: readonly number[],
   documents: readonly ApprovalDocument[],
   listed: readonly DocumentSummary[],
   employee: string,
+  loadUnsentComment: (documentId: number) => string = () => '',
 ): BulkResult[] {
   return selected.map((id) => {
     const document = documents.find((one) => one.id === id)
@@ -90,6 +94,7 @@ export function bulkResults(
       alarm: document?.erp?.state === 'alarm' ? document.erp.detail : null,
       preview: record && !error ? actionPreviewOf(record, approval) : null,
       revision: document?.revision ?? null,
+      ownComment: loadUnsentComment(id),
       principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
       status,
       error,
@@ -165,7 +170,7 @@ export function markRefusedOrFailed(
     error,
     detail,
     isUnknown,
-  }: { id: number; error: BulkError | null; detail: string; isUnknown: boolean },
+  }: Pick<BulkResult, 'id' | 'error' | 'detail'> & { isUnknown: boolean },
 ): BulkResult[] {
   const failed = isUnknown ? 'unconfirmed' : 'failed'
   const status = error ? 'refused' : failed

@@ -89,16 +89,25 @@ export function formProblem(
   if (Number.isNaN(period.starts + period.ends)) return { code: 'dateMissing' }
   const length = periodLengthError(period)
   if (length) return { code: length }
-  const wanted = { ...period, categories: typesOf(form) }
-  const overlapping = mine.find(
-    (each) =>
-      each.state !== 'ended' &&
-      isConflicting(wanted, { ...delegationPeriodOf(each), categories: each.document_types }),
-  )
+  const overlapping = mine.find((each) => isOverlappedBy(form, each))
   if (overlapping)
     return { code: 'delegationOverlaps', ...periodTexts(delegationPeriodOf(overlapping)) }
   if (form.delegate === null) return { code: 'delegateMissing' }
   return form.reason.trim() === '' ? { code: 'reasonMissing' } : undefined
+}
+
+/**
+ * Whether a list loaded after the form was sent contains its absence. The start can differ, because the server replaces an earlier time of
+ * the current date. No absence that was stored before overlaps a form that can be sent.
+ */
+export function isStoredAbsence(form: AbsenceForm, mine: readonly Delegation[]): boolean {
+  return mine.some((each) => each.delegate.id === form.delegate?.id && isOverlappedBy(form, each))
+}
+
+function isOverlappedBy(form: AbsenceForm, { state, document_types, ...stored }: Delegation) {
+  const wanted = { ...formPeriod(form), categories: typesOf(form) }
+  const other = { ...delegationPeriodOf(stored), categories: document_types }
+  return state !== 'ended' && isConflicting(wanted, other)
 }
 
 const typesOf = ({ documentTypes }: AbsenceForm) =>

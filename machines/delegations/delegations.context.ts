@@ -4,8 +4,17 @@ import type { DocumentType } from '../../contract/voucher.ts'
 import type { RequestError } from '../requestError.ts'
 import { type AbsenceForm, initialAbsenceForm, newDelegation } from './absenceForm.rules.ts'
 
-/** The outcome of the last request of the employee: to start or to end a delegation. */
-export type DelegationOutcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
+/**
+ * The outcome of the last request of the employee: to start or to end a delegation. While it is unconfirmed, the request can be stored:
+ * the response was lost, and the lists have not been loaded since.
+ */
+export type DelegationOutcome =
+  | 'started'
+  | 'ended'
+  | 'startFailed'
+  | 'endFailed'
+  | 'startUnconfirmed'
+  | 'endUnconfirmed'
 
 export interface DelegationsInput {
   /** Returns the current date, `YYYY-MM-DD`. */

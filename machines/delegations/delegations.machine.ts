@@ -95,7 +95,10 @@ export const delegationsMachine = delegationsSetup.createMachine({
             src: 'endDelegation',
             input: endDelegationInput,
             onDone: { target: 'shown', actions: ['removeEnded', 'markStale', 'reportEnded'] },
-            onError: { target: 'shown', actions: ['markStale', 'reportEndFailed'] },
+            onError: {
+              target: 'shown',
+              actions: ['markStale', { type: 'reportEndFailed', params: requestErrorOfEvent }],
+            },
           },
         },
       },
@@ -150,7 +153,10 @@ export const delegationsMachine = delegationsSetup.createMachine({
             target: 'open',
             actions: ['markStale', { type: 'setRefusal', params: requestErrorOfEvent }],
           },
-          { target: 'open', actions: ['markStale', 'reportStartFailed'] },
+          {
+            target: 'open',
+            actions: ['markStale', { type: 'reportStartFailed', params: requestErrorOfEvent }],
+          },
         ],
       },
     },

@@ -1,11 +1,13 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
+import type { Delegation } from '../../contract/delegation.ts'
 import type { RequestError } from '../requestError.ts'
 import {
   type AbsenceForm,
   initialAbsenceForm,
   formProblem,
   hasChangedDates,
+  isStoredAbsence,
   toggleDocumentType,
 } from './absenceForm.rules.ts'
 import type {
@@ -26,6 +28,29 @@ function withCurrentDate({ form, proposedDate, today }: DelegationsContext) {
 function withForm(context: DelegationsContext, change: Partial<AbsenceForm>) {
   const { form, proposedDate } = { ...context, ...withCurrentDate(context) }
   return { form: { ...form, ...change }, proposedDate, refusal: null, outcome: null }
+}
+
+function withEmptyForm({ today }: DelegationsContext) {
+  const proposedDate = today()
+  return { form: initialAbsenceForm(proposedDate), proposedDate, refusal: null }
+}
+
+/** Whether the request can be stored although it has failed. */
+const isOutcomeUnknown = ({ kind }: RequestError) => kind === 'offline' || kind === 'server'
+
+/** Determines an unconfirmed outcome from the absences in a response, and empties the form of a stored absence. */
+function withConfirmedOutcome(
+  context: DelegationsContext,
+  mine: readonly Delegation[],
+): Partial<DelegationsContext> {
+  const { outcome, form, asked } = context
+  if (outcome === 'startUnconfirmed' && isStoredAbsence(form, mine))
+    return { ...withEmptyForm(context), outcome: 'started' }
+  const rest = withCurrentDate(context)
+  if (outcome === 'startUnconfirmed') return { ...rest, outcome: 'startFailed' }
+  if (outcome !== 'endUnconfirmed') return rest
+  const isOpen = mine.some(({ id, state }) => id === asked && state !== 'ended')
+  return { ...rest, outcome: isOpen ? 'endFailed' : 'ended' }
 }
 
 /** Types, actors, guards and actions of the `delegations` machine. */
@@ -53,7 +78,7 @@ export const delegationsSetup = setup({
       mine,
       toMe,
       failure: null,
-      ...withCurrentDate(context),
+      ...withConfirmedOutcome(context, mine),
     })),
     setFailure: assign((_, failure: RequestError) => ({ failure })),
     markStale: assign({ isStale: true }),
@@ -110,13 +135,14 @@ export const delegationsSetup = setup({
       mine: mine.filter(({ id }) => id !== asked),
     })),
     setRefusal: assign((_, refusal: RequestError) => ({ refusal })),
-    resetForm: assign(({ context }) => {
-      const proposedDate = context.today()
-      return { form: initialAbsenceForm(proposedDate), proposedDate, refusal: null }
-    }),
+    resetForm: assign(({ context }) => withEmptyForm(context)),
     reportStarted: assign({ outcome: 'started' }),
     reportEnded: assign({ outcome: 'ended' }),
-    reportStartFailed: assign({ outcome: 'startFailed' }),
-    reportEndFailed: assign({ outcome: 'endFailed' }),
+    reportStartFailed: assign((_, error: RequestError) => ({
+      outcome: isOutcomeUnknown(error) ? 'startUnconfirmed' : 'startFailed',
+    })),
+    reportEndFailed: assign((_, error: RequestError) => ({
+      outcome: isOutcomeUnknown(error) ? 'endUnconfirmed' : 'endFailed',
+    })),
   },
 })

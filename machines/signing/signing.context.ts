@@ -8,9 +8,12 @@ import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { RequestError } from '../requestError.ts'
 import type { DecisionInput, OtherActionInput } from './signing.ports.ts'
 import { redraftedDraft, type RedraftTarget } from './redraft.rules.ts'
+import { actionErrorsInChosenSeat } from './seat.rules.ts'
 import {
   type ActionErrors,
   actionErrorsOf,
+  applicableLineOf,
+  changesBetween,
   type DocumentAction,
   type DocumentChanges,
   type SeatAction,
@@ -43,13 +46,14 @@ export interface SigningDecided {
 }
 
 /**
- * Sent to the box if a decision was not stored, or if its outcome is unknown. `error` is the reason if the document refused the decision;
- * otherwise it is null, and `detail` is the server's message. `isUnknown`: the server did not respond, so the decision may be stored.
+ * Sent to the box if a decision was not stored, or if its outcome is unknown. `error` is the reason if the document refused the decision,
+ * with the code `unknown` if the employee can no longer open it. `detail` is the server's message, or ''. `isUnknown`: the server did not
+ * respond, so the decision may be stored.
  */
 export interface SigningRefusedOrFailed {
   type: 'signing.stopped'
   id: number
-  error: DocumentError | null
+  error: DocumentError | { code: 'unknown' } | null
   detail: string
   isUnknown: boolean
 }
@@ -266,3 +270,27 @@ export const preparedErrors = (
 ) =>
   document &&
   actionErrorsOf(document, employee, principal === undefined ? chosen : (principal ?? employee))
+/** The loaded document, what has changed in it, and the requested line if it still fits. The seat of the action becomes the chosen one. */
+export const loadedFields = (
+  context: SigningContext,
+  document: ApprovalDocument,
+): Pick<SigningContext, 'document' | 'changes' | 'line' | 'formerSeat'> => ({
+  document,
+  changes: changesBetween(context.document, document, context.changes),
+  line: applicableLineOf(context, document),
+  formerSeat: null,
+})
+
+/**
+ * The loaded document, which no longer accepts an action in the chosen seat, with the reason. The seat stays chosen, so that the screen
+ * does not change to another one.
+ */
+export function staleFields(
+  context: SigningContext,
+  document: ApprovalDocument,
+  action: DocumentAction | null,
+): Partial<SigningContext> {
+  const actionErrors = actionErrorsInChosenSeat(context, document)
+  const staleReason = action && actionErrors[action]
+  return { ...loadedFields(context, document), actionErrors, staleReason, staleAction: action }
+}

@@ -15,6 +15,7 @@ const setDocument = { type: 'setDocument', params: outputOf } as const
 const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
 const reportStopped = { type: 'reportStopped', params: { isUnknown: false } } as const
 const reportUnknown = { type: 'reportStopped', params: { isUnknown: true } } as const
+const reportGone = { type: 'reportGone', params: requestErrorOfEvent } as const
 const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
 const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const
 const toStale = {
@@ -201,19 +202,19 @@ export const signingMachine = signingSetup.createMachine({
             actions: [setDocument, 'reportOutcome'],
           },
           {
-            guard: { type: 'isRefusedNow', params: outputOf },
-            target: 'stale',
-            actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
-          },
-          {
             guard: 'isInOtherSeat',
             target: 'reading.refreshing',
             actions: ['notifyFailed', reportStopped, 'restoreSeat'],
           },
+          {
+            guard: { type: 'isRefusedNow', params: outputOf },
+            target: 'stale',
+            actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
+          },
           { target: 'reading', actions: [setDocument, 'notifyFailed', reportStopped] },
         ],
         onError: [
-          { guard: isGone, target: 'gone', actions: [setFailure, reportStopped] },
+          { guard: isGone, target: 'gone', actions: reportGone },
           { target: 'unconfirmed', actions: reportUnknown },
         ],
       },
@@ -267,11 +268,10 @@ export const signingMachine = signingSetup.createMachine({
       description: 'The decision is stored. The box opens the next document or its list.',
     },
     fetchingDocument: {
-      // The signed URLs of its files may have expired.
       description: 'The document is fetched again, to draft it again.',
       tags: 'busy',
       invoke: {
-        id: 'fetchDocument',
+        id: 'fetchDocument', // The signed URLs of its files may have expired.
         src: 'fetchDocument',
         input: fetchDocumentInput,
         onDone: { target: 'preparingRedraft', actions: setDocument },

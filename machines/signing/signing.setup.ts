@@ -15,16 +15,15 @@ import {
   type SigningDecided,
   type SigningEvent,
   type SigningInput,
+  loadedFields,
+  staleFields,
   type SigningRefusedOrFailed,
 } from './signing.context.ts'
 import {
   actionErrorsOf,
   approversToActFor,
-  changesBetween,
   chosenPrincipal,
   clipComment,
-  applicableLineOf,
-  type DocumentAction,
   isActionStored,
   unreadReceiverId,
 } from './signing.rules.ts'
@@ -39,37 +38,16 @@ import {
   principalAfterUndo,
 } from './seat.rules.ts'
 
-/** The loaded document, what has changed in it, and the requested line if it still fits. The seat of the action becomes the chosen one. */
-const loadedFields = (
-  context: SigningContext,
-  document: ApprovalDocument,
-): Pick<SigningContext, 'document' | 'changes' | 'line' | 'formerSeat'> => ({
-  document,
-  changes: changesBetween(context.document, document, context.changes),
-  line: applicableLineOf(context, document),
-  formerSeat: null,
-})
-
-/**
- * The loaded document, which no longer accepts an action in the chosen seat, with the reason. The seat stays chosen, so that the screen
- * does not change to another one.
- */
-function staleFields(
-  context: SigningContext,
-  document: ApprovalDocument,
-  action: DocumentAction | null,
-): Partial<SigningContext> {
-  const actionErrors = actionErrorsInChosenSeat(context, document)
-  const staleReason = action && actionErrors[action]
-  return { ...loadedFields(context, document), actionErrors, staleReason, staleAction: action }
-}
-
 /**
  * Whether a bulk approval has checked a revision other than the current one, so that a retry would also be refused. A document opened on
  * the screen sends the revision that is shown.
  */
 const isOtherRevision = ({ approve, document, revision }: SigningContext) =>
   approve && revision !== null && document !== null && document.revision !== revision
+
+/** Whether the last action got no response that says whether it is stored. */
+const hasLostResponse = ({ failure }: SigningContext) =>
+  failure?.kind === 'offline' || failure?.kind === 'server'
 
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
@@ -171,7 +149,7 @@ export const signingSetup = setup({
       }
     }),
     /**
-     * Preparing the same action again keeps its reason, approval line and receivers. A line from a closed dialog is dropped if the document
+     * Preparing the same action again keeps its reason, date, approval line and receivers. A line from a closed dialog is dropped if the document
      * has changed since: it would silently remove an approver whom another employee has added.
      */
     prepare: assign(({ context, event }) => {
@@ -179,10 +157,8 @@ export const signingSetup = setup({
       const { action, principal = context.principal } = event
       const { requestedAction, lineRevision, document } = context
       const isOutdated = lineRevision !== null && lineRevision !== document?.revision
-      const texts =
-        action === requestedAction
-          ? isOutdated && { line: null }
-          : { reason: '', line: null, receivers: null }
+      const empty = { reason: '', until: null, line: null, receivers: null }
+      const texts = action === requestedAction ? isOutdated && { line: null } : empty
       const formerSeat =
         event.principal === undefined
           ? null
@@ -293,6 +269,22 @@ export const signingSetup = setup({
         isUnknown,
       }
       enqueue.sendTo(box, stoppedEvent)
+    }),
+    /**
+     * Reports an action whose document the employee can no longer open. If the response to the action was lost, its failure is kept: it may be
+     * stored, and be the reason why the document is closed.
+     */
+    reportGone: enqueueActions(({ context, enqueue }, gone: RequestError) => {
+      const { box, documentId, failure } = context
+      const stoppedEvent: SigningRefusedOrFailed = {
+        type: 'signing.stopped',
+        id: documentId,
+        error: { code: 'unknown' },
+        detail: (failure && serverMessageOf(failure)) || serverMessageOf(gone),
+        isUnknown: false,
+      }
+      if (box) enqueue.sendTo(box, stoppedEvent)
+      if (!hasLostResponse(context)) enqueue.assign({ failure: gone })
     }),
   },
 })

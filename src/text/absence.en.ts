@@ -65,6 +65,10 @@ export const absence = {
     ended: 'The absence has ended.',
     startFailed: 'The absence was not saved. Please try again.',
     endFailed: 'The absence has not ended. Please try again.',
+    startUnconfirmed:
+      'It is not known yet whether the absence is saved. It is checked when the connection is back.',
+    endUnconfirmed:
+      'It is not known yet whether the absence has ended. It is checked when the connection is back.',
   },
   banner: (until: string, name: string) => `You are away until ${until}. ${name} acts for you.`,
 }

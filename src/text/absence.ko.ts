@@ -67,6 +67,8 @@ export const absence: AbsenceText = {
     ended: '부재를 종료했습니다.',
     startFailed: '등록하지 못했습니다. 다시 시도해 주세요.',
     endFailed: '종료하지 못했습니다. 다시 시도해 주세요.',
+    startUnconfirmed: '등록되었는지 아직 확인하지 못했습니다. 연결이 돌아오면 다시 확인합니다.',
+    endUnconfirmed: '종료되었는지 아직 확인하지 못했습니다. 연결이 돌아오면 다시 확인합니다.',
   },
   banner: (until: string, name: string) =>
     `${until}까지 부재중입니다. ${name} 님이 대신 결재합니다.`,

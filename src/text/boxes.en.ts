@@ -183,7 +183,7 @@ export const boxes = {
     reviewTotal: (won: string) => `The total is ₩${won} or more.`,
     review: 'I have checked the documents and the total again',
     reviewFirst: 'Confirm first that you have checked the documents again',
-    noAnswer: 'Not approved. Check the network status.',
+    noAnswer: 'Not approved. Please try again.',
     unknown: 'No response: the approval may be stored. A retry does not store it twice.',
     retry: {
       failed: 'Retry the failed ones',

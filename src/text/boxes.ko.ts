@@ -166,7 +166,7 @@ export const boxes: BoxText = {
     reviewTotal: (won) => `합계가 ${won}원 이상입니다.`,
     review: '문서와 합계를 다시 확인했습니다',
     reviewFirst: '문서와 합계를 다시 확인한 뒤 체크해 주세요',
-    noAnswer: '승인되지 않았습니다. 네트워크 상태를 확인해 주세요.',
+    noAnswer: '승인되지 않았습니다. 다시 시도해 주세요.',
     unknown:
       '서버가 응답하지 않아 승인되었는지 알 수 없습니다. 다시 승인해 주세요. 두 번 처리되지 않습니다.',
     retry: {

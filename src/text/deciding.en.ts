@@ -112,6 +112,12 @@ export const deciding = {
     closed: 'You can no longer open this document',
     /** Hint on a document that the delegate can no longer open. */
     closedFor: (principal: string) => `${principal} has decided, or the delegation has ended.`,
+    closedOrSentBack: (principal: string) =>
+      `The server did not respond to your send back. It is stored, or ${principal} has decided, or the delegation has ended. Ask ${principal}.`,
+    ownComment: (comment: string) => `Your comment for this document: ${comment}`,
+    ownCommentReplaced: (comment: string) =>
+      `Your comment for this document will not be sent: ${comment}`,
+    openToChoose: 'Open the document and choose for whom you decide.',
     closedComment: 'Your comment, to copy',
     hasOpened: (name: string) => `The next approver ${name} has opened it`,
     completedHint: 'A completed document is corrected in the ERP with a reversal and a new batch.',

@@ -88,6 +88,11 @@ export const deciding: typeof en = {
     },
     closed: '더 이상 볼 수 없는 문서입니다',
     closedFor: (principal) => `${principal} 님이 결재했거나 위임 기간이 끝났습니다.`,
+    closedOrSentBack: (principal) =>
+      `반려에 대한 응답을 받지 못했습니다. 반려되었거나, ${principal} 님이 결재했거나, 위임 기간이 끝났습니다. ${principal} 님에게 확인해 주세요.`,
+    ownComment: (comment) => `이 문서에 작성한 결재의견: ${comment}`,
+    ownCommentReplaced: (comment) => `이 문서에 작성한 결재의견은 전달되지 않습니다: ${comment}`,
+    openToChoose: '문서를 열어 누구를 대신하는지 골라 주세요.',
     closedComment: '작성한 결재의견(복사용)',
     hasOpened: (name) => `다음 결재자 ${name} 님이 열람했습니다`,
     completedHint: '완료된 문서는 ERP에서 역분개하고 새 배치로 바로잡습니다.',

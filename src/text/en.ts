@@ -231,6 +231,7 @@ export const en = {
     linkCopied: 'Link copied',
     linkNotCopied: 'The link was not copied. Copy the address of this page',
     sessionRenewed: 'Signed in',
+    bulkCheckFailed: 'The selected documents could not be checked. Please try again.',
     decisionFailed: 'This was not stored. Please try again.',
     absenceUnconfirmed:
       'Your last change of an absence may not be stored. Check it in the settings',

@@ -228,6 +228,7 @@ export const ko: MainText = {
     linkCopied: '링크를 복사했습니다',
     linkNotCopied: '링크를 복사하지 못했습니다. 이 화면의 주소를 복사해 주세요',
     sessionRenewed: '로그인이',
+    bulkCheckFailed: '선택한 문서를 확인하지 못했습니다. 다시 시도해 주세요.',
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요.',
     absenceUnconfirmed:
       '마지막으로 등록하거나 종료한 부재가 반영되지 않았을 수 있습니다. 설정에서 확인해 주세요',

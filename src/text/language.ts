@@ -13,12 +13,12 @@ export function languageOf(
   chosen: string | null,
   browser: readonly string[],
 ): Language | undefined {
-  const preferred = [chosen ?? '', ...browser].map((wish) => wish.slice(0, 2).toLowerCase())
+  const preferred = [chosen ?? '', ...browser].map((text) => text.slice(0, 2).toLowerCase())
   return preferred.map(findLanguage).find((language) => language !== undefined)
 }
 
-function findLanguage(wish: string): Language | undefined {
-  return languages.find((language) => language === wish)
+function findLanguage(text: string): Language | undefined {
+  return languages.find((language) => language === text)
 }
 
 /** A table of texts in all languages. It is loaded when a screen needs it. */

@@ -72,11 +72,11 @@ describe('boxes › activity', () => {
       expect(context().selected).toEqual([9, 7])
     })
 
-    it('notifies decisionFailed, and sends nothing, when the request fails', async () => {
+    it('notifies bulkCheckFailed, and sends nothing, when the request fails', async () => {
       const { state, ports, notices } = await openCheckingSelection(9)
       await ports.fetchDocuments.last().fail(offline)
       expect(state().matches(on('browsing'))).toBe(true)
-      expect(notices.codes()).toEqual(['decisionFailed'])
+      expect(notices.codes()).toEqual(['bulkCheckFailed'])
     })
   })
 

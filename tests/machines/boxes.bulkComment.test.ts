@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
+import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { openList } from '../fakes/boxes.ts'
 
 const offline = new RequestError('offline')
@@ -35,6 +38,31 @@ describe('boxes › activity › approving', () => {
     await ports.fetchDocument.last().answer(aDocument('waiting', { id: 8 }))
     actor.send({ type: 'boxes.retryFailed' })
     expect(opinions()).toEqual(Array.from({ length: 6 }, () => '예산 확인'))
+  })
+
+  it('sends the comment typed for a document if there is none for all documents', async () => {
+    const loadUnsentComment = (id: number) => (id === 9 ? '계약서 확인' : '')
+    const opened = await openList(documentsWithIds(9, 8), { loadUnsentComment })
+    const { actor, ports } = opened
+    opened.select(9, 8)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    const documents = [9, 8].map((id) => aDocument('waiting', { id, title: `문서 ${id}` }))
+    await ports.fetchDocuments.last().answer(documents)
+    const comments = (language: 'ko' | 'en') => {
+      const text = language === 'ko' ? boxesKo : boxesEn
+      return bulkApprovalView(actor.getSnapshot(), text, language)?.results.map(
+        (row) => row.comment,
+      )
+    }
+    expect(comments('en')).toEqual(['Your comment for this document: 계약서 확인', ''])
+    actor.send({ type: 'boxes.setComment', comment: '예산 확인' })
+    expect(comments('ko')).toEqual([
+      '이 문서에 작성한 결재의견은 전달되지 않습니다: 계약서 확인',
+      '',
+    ])
+    actor.send({ type: 'boxes.setComment', comment: ' ' })
+    actor.send({ type: 'boxes.approveAll' })
+    expect(ports.sign.asked.map(({ input }) => input.opinion)).toEqual(['계약서 확인', ''])
   })
 
   it('clears the comment when the results are closed, and sends none with the next bulk approval', async () => {

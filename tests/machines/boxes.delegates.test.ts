@@ -32,4 +32,21 @@ describe('boxes › activity › approving, as a delegate', () => {
     })
     expect(context().results).toMatchObject([{ id: 9, status }])
   })
+
+  it('does not offer to retry a document that the principal has decided first, and deselects it', async () => {
+    const { actor, select, ports, context } = await openList(documentsWithIds(9))
+    select(9)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments
+      .last()
+      .answer([aDocument('passedOn', { id: 9, title: '문서 9', caller })])
+    actor.send({ type: 'boxes.approveAll' })
+    const detail = '이름 kim 님이 이미 승인했습니다.'
+    await ports.sign.last().fail(new RequestError('conflict', { detail }))
+    await ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(context().results).toMatchObject([{ id: 9, status: 'refused', detail }])
+    expect(actor.getSnapshot().can({ type: 'boxes.retryFailed' })).toBe(false)
+    actor.send({ type: 'boxes.closeResults' })
+    expect(context().selected).toEqual([])
+  })
 })

@@ -1,45 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
 import { RequestError } from '../../machines/requestError.ts'
 import { aDelegateCandidate, aDelegation } from '../../models/samples/delegations.ts'
-import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { fillInAbsence, openDelegations, startDelegations } from '../fakes/delegations.ts'
 import { flushPromises } from '../fakes/ports.ts'
 
 const mine = [aDelegation()]
 
-/** Starts the machine, whose first request has not been answered. */
-function started() {
-  const { ports, delegations: machine } = machinesOnFakePorts()
-  let date = '2026-11-05'
-  const actor = createActor(machine, { input: { today: () => date } }).start()
-  const passMidnight = () => {
-    date = '2026-11-06'
-  }
-  return { ports, actor, passMidnight }
-}
-
-async function opened(lists = { mine, toMe: [] as (typeof mine)[number][] }) {
-  const { ports, actor, passMidnight } = started()
-  await ports.loadDelegations.last().answer(lists)
-  return { ports, actor, passMidnight, context: () => actor.getSnapshot().context }
-}
-
-/** Opens the form, and fills it in for 16 November with 박지성 as delegate. */
-async function filled() {
-  const machine = await opened()
-  const { actor, ports } = machine
-  actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
-  actor.send({ type: 'delegations.setReason', reason: ' 출장 ' })
-  actor.send({ type: 'delegations.openPicker' })
-  await ports.listAllApprovers.last().answer([aDelegateCandidate()])
-  actor.send({ type: 'delegations.choose', id: 'parkjs' })
-  return machine
-}
-
 describe('delegations', () => {
   describe('loading', () => {
     it('shows a failure, and loads again when the employee retries', async () => {
-      const { ports, actor } = started()
+      const { ports, actor } = startDelegations()
       await ports.loadDelegations.last().fail(new RequestError('notFound'))
       expect(actor.getSnapshot().value).toBe('failed')
       expect(actor.getSnapshot().context.failure?.kind).toBe('notFound')
@@ -50,7 +20,7 @@ describe('delegations', () => {
     })
 
     it('loads again after a change during the request', async () => {
-      const { ports, actor } = started()
+      const { ports, actor } = startDelegations()
       actor.send({ type: 'delegations.changed' })
       expect(ports.loadDelegations.asked).toHaveLength(1)
       await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
@@ -60,7 +30,7 @@ describe('delegations', () => {
     })
 
     it('loads again, but only once, when a request fails during which the lists changed', async () => {
-      const { ports, actor } = started()
+      const { ports, actor } = startDelegations()
       actor.send({ type: 'delegations.changed' })
       await ports.loadDelegations.last().fail(new RequestError('server'))
       expect(actor.getSnapshot().value).toBe('loading')
@@ -72,7 +42,7 @@ describe('delegations', () => {
 
   describe('failed', () => {
     it('loads again after a change, so that an absence that began is shown (L43)', async () => {
-      const { ports, actor } = started()
+      const { ports, actor } = startDelegations()
       await ports.loadDelegations.last().fail(new RequestError('offline'))
       actor.send({ type: 'delegations.changed' })
       expect(actor.getSnapshot().value).toBe('loading')
@@ -84,7 +54,7 @@ describe('delegations', () => {
 
   describe('open', () => {
     it('starts with a form for the current date, for all categories', async () => {
-      const { context, actor } = await opened()
+      const { context, actor } = await openDelegations()
       expect(context().form).toEqual({
         ...{ startDate: '2026-11-05', startTime: '', endDate: '2026-11-05', endTime: '' },
         ...{ delegate: null, reason: '', documentTypes: [] },
@@ -93,7 +63,7 @@ describe('delegations', () => {
     })
 
     it('proposes the current date after midnight when the lists are loaded again', async () => {
-      const { actor, context, passMidnight, ports } = await opened()
+      const { actor, context, passMidnight, ports } = await openDelegations()
       actor.send({ type: 'delegations.setReason', reason: '출장' })
       passMidnight()
       actor.send({ type: 'delegations.changed' })
@@ -104,7 +74,7 @@ describe('delegations', () => {
     })
 
     it('proposes the current date after midnight when another field is changed', async () => {
-      const { actor, context, passMidnight } = await opened()
+      const { actor, context, passMidnight } = await openDelegations()
       passMidnight()
       actor.send({ type: 'delegations.setReason', reason: '출장' })
       const dates = { startDate: '2026-11-06', endDate: '2026-11-06' }
@@ -113,7 +83,7 @@ describe('delegations', () => {
     })
 
     it('keeps the dates that the employee has entered when the lists are loaded again', async () => {
-      const { actor, context, passMidnight, ports } = await opened()
+      const { actor, context, passMidnight, ports } = await openDelegations()
       actor.send({ type: 'delegations.setEndDate', date: '2026-11-07' })
       passMidnight()
       actor.send({ type: 'delegations.changed' })
@@ -122,7 +92,7 @@ describe('delegations', () => {
     })
 
     it('sets dates and times, and moves the end date only when the start date passes it', async () => {
-      const { actor, context } = await opened()
+      const { actor, context } = await openDelegations()
       actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
       expect(context().form.endDate).toBe('2026-11-16')
       actor.send({ type: 'delegations.setEndDate', date: '2026-11-20' })
@@ -136,7 +106,7 @@ describe('delegations', () => {
     })
 
     it('selects and deselects categories', async () => {
-      const { actor, context } = await opened()
+      const { actor, context } = await openDelegations()
       actor.send({ type: 'delegations.toggleType', documentType: '채무발생' })
       actor.send({ type: 'delegations.toggleType', documentType: '일반전표' })
       expect(context().form.documentTypes).toEqual(['채무발생', '일반전표'])
@@ -146,7 +116,7 @@ describe('delegations', () => {
 
     describe('picking', () => {
       it('loads the employees once, and clears the search text when the picker closes', async () => {
-        const { actor, context, ports } = await opened()
+        const { actor, context, ports } = await openDelegations()
         actor.send({ type: 'delegations.openPicker' })
         expect(actor.getSnapshot().value).toEqual({ picking: 'loading' })
         await ports.listAllApprovers.last().answer([aDelegateCandidate()])
@@ -160,7 +130,7 @@ describe('delegations', () => {
       })
 
       it('accepts only an employee of the list', async () => {
-        const { actor, context, ports } = await opened()
+        const { actor, context, ports } = await openDelegations()
         actor.send({ type: 'delegations.openPicker' })
         await ports.listAllApprovers.last().answer([aDelegateCandidate()])
         expect(actor.getSnapshot().can({ type: 'delegations.choose', id: 'other' })).toBe(false)
@@ -170,7 +140,7 @@ describe('delegations', () => {
       })
 
       it('loads the employees again after a failure when the employee retries', async () => {
-        const { actor, ports } = await opened()
+        const { actor, ports } = await openDelegations()
         actor.send({ type: 'delegations.openPicker' })
         await ports.listAllApprovers.last().fail(new RequestError('offline'))
         expect(actor.getSnapshot().value).toEqual({ picking: 'failed' })
@@ -180,7 +150,7 @@ describe('delegations', () => {
       })
 
       it('loads the lists after the picker closes if they changed meanwhile', async () => {
-        const { actor, ports } = await opened()
+        const { actor, ports } = await openDelegations()
         actor.send({ type: 'delegations.openPicker' })
         actor.send({ type: 'delegations.changed' })
         expect(ports.loadDelegations.asked).toHaveLength(1)
@@ -191,7 +161,7 @@ describe('delegations', () => {
 
     describe('refreshing', () => {
       it('keeps the form and the earlier lists, also after a failure', async () => {
-        const { actor, context, ports } = await opened()
+        const { actor, context, ports } = await openDelegations()
         actor.send({ type: 'delegations.changed' })
         expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
         actor.send({ type: 'delegations.setReason', reason: '출장' })
@@ -203,7 +173,7 @@ describe('delegations', () => {
 
     describe('confirmingEnd', () => {
       it('ends the delegation only after confirmation, and loads the lists', async () => {
-        const { actor, context, ports } = await opened()
+        const { actor, context, ports } = await openDelegations()
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 2 })).toBe(false)
         actor.send({ type: 'delegations.askEnd', id: 1 })
         actor.send({ type: 'delegations.keep' })
@@ -215,18 +185,18 @@ describe('delegations', () => {
         expect(context()).toMatchObject({ mine: [], outcome: 'ended' })
       })
 
-      it('reports a failure, and loads the lists', async () => {
-        const { actor, context, ports } = await opened()
+      it('reports a refused end, and loads the lists', async () => {
+        const { actor, context, ports } = await openDelegations()
         actor.send({ type: 'delegations.askEnd', id: 1 })
         actor.send({ type: 'delegations.end' })
-        await ports.endDelegation.last().fail(new RequestError('server'))
+        await ports.endDelegation.last().fail(new RequestError('forbidden'))
         expect(context().outcome).toBe('endFailed')
         expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
       })
 
       it('is not entered for a delegation that has ended', async () => {
         const ended = aDelegation({ state: 'ended' })
-        const { actor } = await opened({ mine: [ended], toMe: [] })
+        const { actor } = await openDelegations({ mine: [ended], toMe: [] })
         expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 1 })).toBe(false)
       })
     })
@@ -234,7 +204,7 @@ describe('delegations', () => {
 
   describe('starting', () => {
     it('sends the form, locks it, and empties it after success', async () => {
-      const { actor, context, passMidnight, ports } = await filled()
+      const { actor, context, passMidnight, ports } = await fillInAbsence()
       actor.send({ type: 'delegations.start' })
       passMidnight()
       expect(ports.startDelegation.last().input).toEqual({
@@ -255,7 +225,7 @@ describe('delegations', () => {
     it.each(['invalid', 'conflict'] as const)(
       'keeps the form with the reason of the server when it is refused with %s, until it changes',
       async (kind) => {
-        const { actor, context, ports } = await filled()
+        const { actor, context, ports } = await fillInAbsence()
         actor.send({ type: 'delegations.start' })
         await ports.startDelegation.last().fail(new RequestError(kind, { detail: '겹침' }))
         expect(context()).toMatchObject({ refusal: { kind }, form: { reason: ' 출장 ' } })
@@ -266,26 +236,15 @@ describe('delegations', () => {
     )
 
     it('keeps the form and reports another failure', async () => {
-      const { actor, context, ports } = await filled()
+      const { actor, context, ports } = await fillInAbsence()
       actor.send({ type: 'delegations.start' })
-      await ports.startDelegation.last().fail(new RequestError('offline'))
+      await ports.startDelegation.last().fail(new RequestError('tooMany'))
       await flushPromises()
       expect(context()).toMatchObject({ outcome: 'startFailed', form: { reason: ' 출장 ' } })
     })
 
-    it('loads the lists after a failure, because the absence can be stored (L43)', async () => {
-      const { actor, context, ports } = await filled()
-      actor.send({ type: 'delegations.start' })
-      await ports.startDelegation.last().fail(new RequestError('server'))
-      expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
-      const stored = aDelegation({ id: 2 })
-      await ports.loadDelegations.last().answer({ mine: [stored], toMe: [] })
-      expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
-      expect(context()).toMatchObject({ mine: [stored], outcome: 'startFailed' })
-    })
-
     it('loads the lists only after the request when they change during it', async () => {
-      const { actor, context, ports } = await filled()
+      const { actor, context, ports } = await fillInAbsence()
       actor.send({ type: 'delegations.start' })
       actor.send({ type: 'delegations.changed' })
       expect(context().isStale).toBe(true)

@@ -43,6 +43,21 @@ describe('signing › preparing › a dialog that is closed without sending', ()
     expect(context()).toMatchObject({ reason: '증빙 확인', line: null })
   })
 
+  it('does not fill in the date of an earlier hold after the form of another action', async () => {
+    const { actor, context, reopen } = await open('changeLine')
+    const hold = { type: 'signing.prepare', action: 'hold' } as const
+    actor.send({ type: 'signing.keep' })
+    actor.send(hold)
+    actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
+    actor.send({ type: 'signing.keep' })
+    actor.send(hold)
+    expect(context().until).toBe('2026-12-01')
+    await reopen({})
+    actor.send({ type: 'signing.keep' })
+    actor.send(hold)
+    expect(context().until).toBeNull()
+  })
+
   it('keeps the chosen receivers', async () => {
     const { context, reopen } = await open('addReceivers')
     const receivers = [aReceiver({ id: 'choi' })]

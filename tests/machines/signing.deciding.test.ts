@@ -223,7 +223,9 @@ describe('signing', () => {
         await ports.fetchDocument.last().fail(failed)
         expect(state().value).toBe('gone')
         expect(context().failure).toBe(failed)
-        expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, error: null }])
+        const error = { code: 'unknown' }
+        const { detail } = conflict
+        expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, error, detail }])
         expect(notices.shown()).toEqual([])
       },
     )

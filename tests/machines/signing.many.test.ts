@@ -60,6 +60,22 @@ describe('signing in a bulk approval', () => {
     expect(box.told()).toMatchObject([{ type: 'signing.stopped', detail, isUnknown: false }])
   })
 
+  it.each([
+    ['the refusal', conflict, conflict.detail],
+    ['the document, if the response was lost', offline, '볼 권한이 없습니다.'],
+  ])(
+    'sends a refusal with the message about %s to the box when the employee can no longer open the document',
+    async (_, failed, detail) => {
+      const { ports, box } = openOne()
+      await ports.sign.last().fail(failed)
+      await ports.fetchDocument
+        .last()
+        .fail(new RequestError('forbidden', { detail: '볼 권한이 없습니다.' }))
+      const refusal = { code: 'unknown' }
+      expect(box.told()).toMatchObject([{ refusal, detail, isUnknown: false }])
+    },
+  )
+
   it('sends staleRevision to the box when the document is no longer the one that was checked', async () => {
     const { ports, box } = openSigning({ approve: true, revision: 1 })
     await ports.sign.last().fail(conflict)

@@ -125,13 +125,31 @@ describe('signing › checking › a failed undo in another seat', () => {
     const withoutPark = approvedIn()
     await ports.act.last().fail(offline)
     await load(withoutPark)
-    expect(state().value).toEqual({ stale: 'idle' })
-    actor.send({ type: 'signing.actFor', principal: 'kim' })
+    await load(withoutPark)
+    expect(state().value).toEqual({ reading: 'idle' })
+    actor.send({ type: 'signing.actFor', principal: null })
     actor.send({ type: 'signing.approve' })
     await ports.sign.last().fail(offline)
     await load(withoutPark)
     expect(state().value).toEqual({ reading: 'idle' })
-    expect(context()).toMatchObject({ principal: 'kim', requestedAction: 'approve' })
+    expect(context()).toMatchObject({ principal: null, requestedAction: 'approve' })
+  })
+})
+
+describe('signing › checking › a refused undo in another seat', () => {
+  it('returns to the seat chosen before, and notifies the reason', async () => {
+    const { state, context, ports, notices, comment, load } = await sendUndo()
+    const detail = '이름 kim 님이 이미 결재했습니다.'
+    await ports.act.last().fail(new RequestError('conflict', { detail }))
+    // The seat of park is decided, and accepts neither the undo nor a decision.
+    const closed = threeSeats('park')
+    await load({ ...closed, signs: closed.signs.map(({ acted_by: _, ...sign }) => sign) })
+    expect(state().value).toEqual({ reading: 'refreshing' })
+    expect(notices.shown()).toMatchObject([{ code: 'decisionFailed', values: { detail } }])
+    await load(closed)
+    expect(context()).toMatchObject({ principal: 'kim', staleReason: null, formerSeat: null })
+    comment('확인')
+    expect(context().comment).toBe('확인')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   initialAbsenceForm,
   formProblem,
   hasChangedDates,
+  isStoredAbsence,
   newDelegation,
   searchDelegates,
   delegationPeriodOf,
@@ -111,6 +112,28 @@ describe('the form of a new absence', () => {
     expect(document_types).toEqual(types)
     expect(document_types).not.toBe(types)
     expect(newDelegation({ ...valid, delegate: null }).delegate).toBe('')
+  })
+})
+
+describe('an absence whose response was lost', () => {
+  const sent: AbsenceForm = { ...valid, endDate: '2026-11-13' }
+  const stored = (overrides: Parameters<typeof aDelegation>[0] = {}) =>
+    isStoredAbsence(sent, [aDelegation(overrides)])
+
+  it('is stored if the list contains it, also with a later start on the current date', () => {
+    expect(stored()).toBe(true)
+    expect(stored({ starts: '2026-11-09T10:30:00+09:00', state: 'active' })).toBe(true)
+  })
+
+  it('is not stored if the list contains none of this delegate, period and category', () => {
+    expect(isStoredAbsence(sent, [])).toBe(false)
+    expect(stored({ delegate: { ...aDelegation().delegate, id: 'choiyr' } })).toBe(false)
+    expect(stored({ starts: '2026-11-14T00:00:00+09:00', ends: '2026-11-15T00:00:00+09:00' })).toBe(
+      false,
+    )
+    expect(stored({ state: 'ended' })).toBe(false)
+    const form: AbsenceForm = { ...sent, documentTypes: ['채무발생'] }
+    expect(isStoredAbsence(form, [aDelegation({ document_types: ['일반전표'] })])).toBe(false)
   })
 })
 

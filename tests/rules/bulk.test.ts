@@ -31,6 +31,7 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
     alarm: null,
     preview: null,
     revision: null,
+    ownComment: '',
     principal: null,
     status,
     error: null,

@@ -116,7 +116,7 @@ describe('the state of the absences', () => {
     }
     end()
     await ports.endDelegation.last().fail(new RequestError('server'))
-    expect(lists()).toMatchObject({ outcome: absence.outcomes.endFailed, isFailure: true })
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.endUnconfirmed, isFailure: true })
     expect(lists().busy).toBe('Loading')
     await ports.loadDelegations.last().answer({ mine: [active], toMe: [] })
     expect(lists().busy).toBeNull()
@@ -141,6 +141,8 @@ describe('the state of the absences', () => {
     await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
     actor.send({ type: 'delegations.start' })
     await ports.startDelegation.last().fail(new RequestError('server'))
+    expect(lists()).toMatchObject({ outcome: absence.outcomes.startUnconfirmed, isFailure: true })
+    await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
     expect(lists()).toMatchObject({ outcome: absence.outcomes.startFailed, isFailure: true })
   })
 
@@ -164,6 +166,20 @@ describe('absenceFormView', () => {
       ['일반전표', 'General voucher', false],
     ])
     expect(form().cannotChoose).toBeUndefined()
+  })
+
+  it('says during the question before an end that it must be answered first', async () => {
+    const { actor, form, ports } = await opened([
+      aDelegation({ starts: '2026-11-06T00:00:00+09:00' }),
+    ])
+    actor.send({ type: 'delegations.setReason', reason: '출장' })
+    actor.send({ type: 'delegations.openPicker' })
+    await ports.listAllApprovers.last().answer([aDelegateCandidate()])
+    actor.send({ type: 'delegations.choose', id: 'parkjs' })
+    actor.send({ type: 'delegations.askEnd', id: 1 })
+    expect(form()).toMatchObject({ cannotSave: absence.asked, cannotChoose: absence.asked })
+    actor.send({ type: 'delegations.end' })
+    expect(form()).toMatchObject({ cannotSave: absence.busy, cannotChoose: absence.busy })
   })
 
   it('shows no problem of another field at the date', async () => {
@@ -260,6 +276,8 @@ describe('awayBannerView', () => {
     actor.send({ type: 'delegations.askEnd', id: 1 })
     actor.send({ type: 'delegations.end' })
     await ports.endDelegation.last().fail(new RequestError('server'))
+    expect(banner()?.failure).toBe(absence.outcomes.endUnconfirmed)
+    await ports.loadDelegations.last().answer({ mine: [active], toMe: [] })
     expect(banner()?.failure).toBe(absence.outcomes.endFailed)
   })
 })

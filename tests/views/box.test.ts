@@ -59,7 +59,12 @@ describe('box view', () => {
       expect(empty.nothing.sentence).toBe('결재할 문서가 없습니다')
       const search = { ...emptySearch, batchNumber: '7' }
       const found = shown(await openList([], { search }), ko, boxesKo)
-      expect(found.nothing.sentence).toBe('검색 조건에 맞는 문서가 없습니다')
+      expect(found.nothing).toMatchObject({
+        sentence: '검색 조건에 맞는 문서가 없습니다',
+        clear: '검색 초기화',
+      })
+      expect(empty.nothing.clear).toBeNull()
+      expect([empty.detailedLabel, found.detailedLabel]).toEqual(['상세 검색', '상세 검색 · 1'])
       expect(found.isDetailed).toBe(true)
     })
 

@@ -155,6 +155,15 @@ describe('the approval line of a document', () => {
     expect(stepsOf('waiting', { signs })?.map(({ state }) => state)).toEqual(['생략', '생략'])
   })
 
+  it('does not count a skipped seat', () => {
+    const signs = aDocument('passedOn').signs.map((sign, index) =>
+      index === 1 ? { ...sign, state: 'passed' as const } : sign,
+    )
+    const third = { ...signs[1], id: 9, seq: 2, state: 'turn' as const } as (typeof signs)[number]
+    const line = cellsOf(aDocument('passedOn', { signs: [...signs, third] }))?.status.line
+    expect([line?.shown, line?.steps.length]).toEqual(['1/2', 3])
+  })
+
   it('shows the decision of each seat with its time, and whether it was an agreement', () => {
     const signs = aDocument('passedOn').signs.map((sign) => ({
       ...sign,
@@ -251,28 +260,6 @@ describe('the columns of a box', () => {
     const opened = await openList()
     opened.actor.send({ type: 'boxes.sort', column: 'title' })
     expect(viewOf(opened).order).toEqual({ column: 'title', direction: 'ascending' })
-  })
-})
-
-describe('the chips of a box', () => {
-  const statusCounts = { waiting: 3, approved: 1200, rejected: 1, withdrawn: 0 }
-
-  it('count all documents and those of each status, and mark the current filter', async () => {
-    const opened = openBox({ box: 'submitted', search: { ...emptySearch, status: 'rejected' } })
-    await opened.ports.listBox.last().answer({ documents: [], total: 1, statusCounts })
-    const chips = viewOf(opened).chips.map(({ label, count, isOn }) => `${label} ${count} ${isOn}`)
-    expect(chips).toEqual([
-      'All 1,204 false',
-      'Waiting 3 false',
-      'Approved 1,200 false',
-      'Rejected 1 true',
-      'Withdrawn 0 false',
-    ])
-  })
-
-  it('are missing while the counts are unknown', async () => {
-    expect(viewOf(openBox({ box: 'submitted' })).chips).toEqual([])
-    expect(viewOf(await openList()).chips).toEqual([])
   })
 })
 

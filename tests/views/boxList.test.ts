@@ -81,6 +81,7 @@ describe('the sentence of an empty box', () => {
       sentence: 'No document matches the search',
       hint: 'Try another period or fewer conditions.',
       links: [],
+      clear: 'Clear search',
     })
   })
 })

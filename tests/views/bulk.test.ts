@@ -85,7 +85,7 @@ describe('bulk view › confirming', () => {
         openLabel: 'Open 문서 9 in a new tab',
         facts: 'Document 9 · 윤도현 → 이름 kim agrees next',
         amount: '₩11,000',
-        changes: '',
+        ...{ changes: '', comment: '' },
         alarm: '',
         look: 'waiting',
         state: 'Can be approved',
@@ -98,7 +98,7 @@ describe('bulk view › confirming', () => {
         openLabel: 'Open Document 8 in a new tab',
         facts: '',
         amount: '',
-        changes: '',
+        ...{ changes: '', comment: '' },
         alarm: '',
         look: 'refused',
         state: 'Cannot be approved',
@@ -273,13 +273,13 @@ describe('bulk view › reported', () => {
     await fail(8, new RequestError('server'))
     expect(view()?.results.map(({ look, state, reason }) => [look, state, reason])).toEqual([
       ['failed', 'Failed', 'Too long.'],
-      ['failed', 'Failed', 'Not approved. Check the network status.'],
+      ['failed', 'Failed', 'Not approved. Please try again.'],
     ])
     expect(view()).toMatchObject({
       retryLabel: 'Retry the failed ones',
       sentence: '0 of 2 approved',
     })
-    expect(viewKo()?.results[1]?.reason).toBe('승인되지 않았습니다. 네트워크 상태를 확인해 주세요.')
+    expect(viewKo()?.results[1]?.reason).toBe('승인되지 않았습니다. 다시 시도해 주세요.')
   })
 
   it('shows why a document was refused meanwhile', async () => {

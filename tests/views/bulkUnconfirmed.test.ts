@@ -35,6 +35,43 @@ it('a bulk approval without a response is shown as not confirmed, and can be sen
   expect(bulkApprovalView(state(), boxesEn, 'en')?.sentence).toBe('2 of 2 approved')
 })
 
+it('a document of two principals must be opened to choose one', async () => {
+  const { actor, ports, select, state } = await openList(documentsWithIds(9))
+  select(9)
+  actor.send({ type: 'boxes.confirmApproveAll' })
+  const caller = { acts_for: ['kim', 'park'], line_change: false, erp_differs: false }
+  const document = aDocument('parallel', { id: 9, title: '문서 9', caller })
+  const principals = ['kim', 'park']
+  const signs = document.signs.map((sign, index) => ({
+    ...sign,
+    user: { ...sign.user, id: principals[index] ?? '' },
+  }))
+  await ports.fetchDocuments.last().answer([{ ...document, signs }])
+  expect(bulkApprovalView(state(), boxesEn, 'en')?.results).toMatchObject([
+    { look: 'refused', reason: 'Open the document and choose for whom you decide.' },
+  ])
+})
+
+it.each([
+  ['이름 kim has approved this document already.', '이름 kim has approved this document already.'],
+  ['', 'There is no such document.'],
+])(
+  'a document that can no longer be opened is refused with the message %j',
+  async (detail, reason) => {
+    const { actor, ports, select, state } = await openList(documentsWithIds(9, 8))
+    select(8)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments.last().answer(documents)
+    actor.send({ type: 'boxes.approveAll' })
+    await ports.sign.last().fail(new RequestError('conflict', { detail }))
+    await ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(bulkApprovalView(state(), boxesEn, 'en')).toMatchObject({
+      retryLabel: null,
+      results: [{ state: 'Not approved', reason }],
+    })
+  },
+)
+
 it('a retry names both the failed and the unconfirmed approvals', async () => {
   const { actor, ports, select, state } = await openList(documentsWithIds(9, 8))
   select(9, 8)
@@ -48,7 +85,7 @@ it('a retry names both the failed and the unconfirmed approvals', async () => {
   expect(bulkApprovalView(state(), boxesEn, 'en')).toMatchObject({
     retryLabel: 'Retry the failed and unconfirmed ones',
     results: [
-      { look: 'failed', reason: 'Not approved. Check the network status.' },
+      { look: 'failed', reason: 'Not approved. Please try again.' },
       { look: 'unconfirmed' },
     ],
   })

@@ -115,7 +115,7 @@ describe('the progress of an action', () => {
     opened.actor.send({ type: 'signing.redraft' })
     expect(englishViewOf(opened).ending).toMatchObject({
       progress: 'Preparing the draft…',
-      redraft: { cannot: busy },
+      redraft: { cannot: 'Preparing the draft…' },
     })
     await opened.ports.fetchDocument.last().answer(aDocument('rejected'))
     expect(englishViewOf(opened).ending?.progress).toBe('Preparing the draft…')

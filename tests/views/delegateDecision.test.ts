@@ -79,6 +79,38 @@ describe('a decision of a delegate', () => {
   })
 })
 
+describe('a document that is closed to the delegate after a failed send back', () => {
+  const decided = '이름 kim has decided, or the delegation has ended.'
+
+  it.each([
+    ['offline', expect.stringContaining('It is stored, or 이름 kim has decided')],
+    ['server', expect.stringContaining('It is stored, or 이름 kim has decided')],
+    ['conflict', decided],
+  ] as const)('gives the possible reasons after the failure %s', async (kind, hint) => {
+    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+    const opened = await openLoadedDocument(aDocument('passedOn', { caller }), { employee: 'park' })
+    opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
+    opened.comment('증빙을 추가해 주세요')
+    opened.actor.send({ type: 'signing.sendBack' })
+    await opened.ports.act.last().fail(new RequestError(kind))
+    await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(opened.state().value).toBe('gone')
+    expect(englishViewOf(opened).emptyState).toMatchObject({
+      hint,
+      toCopy: { value: '증빙을 추가해 주세요' },
+    })
+  })
+
+  it('does not mention a lost approval, because a stored one would keep the document open', async () => {
+    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+    const opened = await openLoadedDocument(aDocument('passedOn', { caller }), { employee: 'park' })
+    opened.actor.send({ type: 'signing.approve' })
+    await opened.ports.sign.last().fail(new RequestError('offline'))
+    await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(englishViewOf(opened).emptyState).toMatchObject({ hint: decided })
+  })
+})
+
 describe('the choice of a principal', () => {
   const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
 

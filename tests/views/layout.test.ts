@@ -207,6 +207,7 @@ describe('notices view', () => {
     ['passwordFailed', 'Error occurred (check network status)'],
     ['pushFailed', 'Failed (contact the IT team)'],
     ['deviceFailed', 'The sign-out may have failed. Reload the page to check, then try again'],
+    ['bulkCheckFailed', en.notices.bulkCheckFailed],
     ['decisionFailed', 'This was not stored. Please try again.'],
     ['deviceUnconfirmed', en.notices.deviceUnconfirmed],
     ['passwordUnconfirmed', en.notices.passwordUnconfirmed],

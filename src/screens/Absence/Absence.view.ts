@@ -26,7 +26,7 @@ export function absenceView(
     busy: busyOf(snapshot, t),
     failure: failure?.kind === 'notFound' ? t.unsupported : t.failed,
     outcome: outcome && t.outcomes[outcome],
-    isFailure: outcome === 'startFailed' || outcome === 'endFailed',
+    isFailure: outcome !== null && outcome !== 'started' && outcome !== 'ended',
     mine: mine.map((each) => ownRow(each, snapshot, text, t)),
     toMe: toMe.map((each) => ({
       ...factsOf(each, text, t),

@@ -29,6 +29,7 @@ export function absenceFormView(
   const problem = formProblem(form, mine)
   const canStart = snapshot.can({ type: 'delegations.start' })
   const isLocked = snapshot.matches('starting')
+  const notNow = snapshot.matches({ open: 'confirmingEnd' }) ? t.asked : t.busy
   const fieldErrors = refusal?.kind === 'invalid' ? refusal.fields : {}
   const sentence = problem && problemSentence(problem, t, language)
   // The employee did not enter the form's initial dates. A problem with them is shown only next to the button, not at the fields.
@@ -59,8 +60,8 @@ export function absenceFormView(
       isChosen: form.documentTypes.includes(documentType),
     })),
     isSaving: snapshot.matches('starting'),
-    cannotSave: canStart ? undefined : (sentence ?? t.busy),
-    cannotChoose: snapshot.can({ type: 'delegations.openPicker' }) ? undefined : t.busy,
+    cannotSave: canStart ? undefined : (sentence ?? notNow),
+    cannotChoose: snapshot.can({ type: 'delegations.openPicker' }) ? undefined : notNow,
   }
 }
 

@@ -33,6 +33,8 @@ export function awayBannerView(
 ): Omit<AwayBannerProps, 'on'> | null {
   const active = snapshot.context.mine.find(({ state }) => state === 'active')
   if (!active) return null
+  const { outcome } = snapshot.context
+  const isEndFailure = outcome === 'endFailed' || outcome === 'endUnconfirmed'
   const { until } = periodTexts(delegationPeriodOf(active))
   const canAsk = snapshot.can({ type: 'delegations.askEnd', id: active.id })
   return {
@@ -42,6 +44,6 @@ export function awayBannerView(
     sentence: t.banner(until, active.delegate.name),
     cannotAsk: canAsk ? undefined : t.busy,
     question: endQuestionOf(active, snapshot, t),
-    failure: snapshot.context.outcome === 'endFailed' ? t.outcomes.endFailed : null,
+    failure: isEndFailure ? t.outcomes[outcome] : null,
   }
 }

@@ -57,10 +57,17 @@ export interface BoxProps
   search: { value: string; canSearch: boolean }
   /** Whether the search uses a field of the detailed search. The detailed search is then open at first. */
   isDetailed: boolean
+  /** The label of the button for the detailed search, with the number of its conditions in use. */
+  detailedLabel: string
   chips: Omit<StatusChipsProps, 'label' | 'canSearch' | 'onChoose'>['chips']
   status: 'loading' | 'failed' | 'empty' | 'listed'
   isRefreshing: boolean
-  nothing: { sentence: string; hint: string; links: { path: string; label: string }[] }
+  nothing: {
+    sentence: string
+    hint: string
+    links: { path: string; label: string }[]
+    clear: string | null
+  }
   /** The number of documents, as a text; null while it is unknown. */
   total: string | null
   rows: NonNullable<BoxRowsProps['rows']>
@@ -148,7 +155,7 @@ export function Box(props: BoxProps) {
           onClick={() => setUnfolded(!isUnfolded)}
           className="max-sm:ml-auto inline-flex h-10 items-center gap-1.5 rounded-lg px-3 font-semibold text-soft hover:bg-sunken hover:text-ink"
         >
-          {texts.detailed}
+          {props.detailedLabel}
           <Icon name={isUnfolded ? 'up' : 'down'} className="size-4" />
         </button>
       </div>
@@ -229,6 +236,11 @@ export function Box(props: BoxProps) {
             sentence={status === 'failed' ? texts.failed : props.nothing.sentence}
             hint={status === 'failed' ? texts.failedHint : props.nothing.hint}
             retry={{ label: texts.retry, event: 'boxes.retry', ask: on.retry }}
+            clear={
+              props.nothing.clear === null
+                ? null
+                : { label: props.nothing.clear, event: 'boxes.search', ask: on.clearSearch }
+            }
           >
             {status === 'empty' && props.nothing.links.length > 0 && (
               <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2">

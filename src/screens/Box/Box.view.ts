@@ -57,10 +57,11 @@ export function boxView(
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
     nothing: hasSearch
-      ? { sentence: t.noMatch, hint: t.noMatchHint, links: [] }
+      ? { sentence: t.noMatch, hint: t.noMatchHint, links: [], clear: t.clearSearch }
       : {
           sentence: t.empty[box],
           hint: t.emptyHint,
+          clear: null,
           links: isPending ? nextSteps(drafts, text, t) : [],
         },
     total: status === 'listed' || status === 'empty' ? t.total(total) : null,
@@ -111,15 +112,18 @@ function columnsOf(box: BoxName): Column[] {
 function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   const { statusCounts, search } = snapshot.context
   if (!statusCounts) return []
+  // While another search is loading, and after it has failed, the counts are those of the search before.
+  const isCounted = ['listed', 'empty'].includes(statusOfList(snapshot))
+  const countText = (count: number) => (isCounted ? groupDigits(count) : '')
   const total = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
-  const all = { status: null, label: t.chips.all, count: groupDigits(total), isOn: !search.status }
+  const all = { status: null, label: t.chips.all, count: countText(total), isOn: !search.status }
   const statuses = Object.entries(statusCounts) as [SubmittedStatus, number][]
   return [
     all,
     ...statuses.map(([status, count]) => ({
       status,
       label: t.chips[status],
-      count: groupDigits(count),
+      count: countText(count),
       isOn: search.status === status,
     })),
   ]

@@ -47,6 +47,8 @@ interface BulkRow {
   amount: string
   /** What has changed in the document since it was listed, as a text. */
   changes: string
+  /** The comment typed for this document only, and whether it is sent, as a text; '' without one. */
+  comment: string
   /** How the batch of the document differs in the ERP; '' if it does not. */
   alarm: string
   look: BulkResultLook
@@ -207,8 +209,8 @@ function Row({ id, title, facts, look, ...row }: BulkRow) {
         <Icon name={looks[look].icon} className="size-4" />
         {row.state}
       </span>
-      {[row.changes, row.alarm, row.reason].filter(Boolean).map((sentence) => (
-        <span key={sentence} className="col-span-2 text-[13px]">
+      {[row.changes, row.comment, row.alarm, row.reason].filter(Boolean).map((sentence) => (
+        <span key={sentence} className="col-span-2 text-[13px] wrap-anywhere">
           {sentence}
         </span>
       ))}

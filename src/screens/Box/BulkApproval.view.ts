@@ -53,10 +53,11 @@ export function bulkApprovalView(
           .join(' '),
       amount: result.price === null ? '' : t.won(formatAmountOrZero(result.price)),
       changes: changesIn(result, t),
+      comment: stage === 'confirming' ? ownCommentIn(result, comment, deciding) : '',
       alarm: result.alarm === null || result.error ? '' : alarmSentence(result.alarm, erp),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
-      reason: reasonFor(result, t, language),
+      reason: reasonFor(result, { bulk: t, deciding }, language),
     })),
     total: totalOf(stage, results, t),
     comment: snapshot.can({ type: 'boxes.setComment', comment }) ? comment : null,
@@ -116,6 +117,15 @@ function reviewOf(snapshot: Snapshot, t: Words): BulkApprovalProps['review'] {
   return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }
 }
 
+function ownCommentIn(
+  { ownComment, status }: BulkResult,
+  commentForAll: string,
+  t: BoxText['deciding'],
+): string {
+  if (ownComment === '' || status !== 'waiting') return ''
+  return commentForAll.trim() === '' ? t.ownComment(ownComment) : t.ownCommentReplaced(ownComment)
+}
+
 function changesIn({ changes }: BulkResult, t: Words): string {
   return changes.length > 0 ? t.changed(changes.map((part) => t.parts[part])) : ''
 }
@@ -148,7 +158,15 @@ function retryLabelFor(results: readonly BulkResult[], { retry }: Words): string
   return countWithStatus(results, 'failed') === 0 ? retry.unconfirmed : retry.both
 }
 
-function reasonFor({ status, error, detail }: BulkResult, t: Words, language: Language): string {
+function reasonFor(
+  { status, error, detail }: BulkResult,
+  { bulk: t, deciding }: Pick<BoxText, 'bulk' | 'deciding'>,
+  language: Language,
+): string {
+  // The dialog has no choice of the principal.
+  if (error?.code === 'principalRequired') return deciding.openToChoose
+  // A document that was closed by another decision: the server's message names who has decided.
+  if (error?.code === 'unknown' && detail !== '') return detail
   if (error) return documentErrorSentence(language, error)
   if (status === 'unconfirmed') return t.unknown
   return status === 'failed' ? detail || t.noAnswer : ''

@@ -22,6 +22,7 @@ export function detailedSearchView(
   BoxProps,
   | 'details'
   | 'isDetailed'
+  | 'detailedLabel'
   | 'fields'
   | 'delegatedLabel'
   | 'categories'
@@ -48,9 +49,11 @@ export function detailedSearchView(
     category: search.category ?? '',
     erp: search.erp ?? '',
   }
+  const usedCount = Object.values(details).filter((value) => value !== '' && value !== false).length
   return {
     details,
-    isDetailed: Object.values(details).some((value) => value !== '' && value !== false),
+    isDetailed: usedCount > 0,
+    detailedLabel: usedCount > 0 ? `${t.detailed} · ${usedCount}` : t.detailed,
     fields: {
       unreadOnly: box !== 'pending' && box !== 'approved',
       finished: box !== 'pending',

@@ -123,6 +123,7 @@ function approvalLineOf(
 ): ApprovalLineProps | null {
   if (documentStatusOf(document) !== 'waiting' || document.signs.length === 0) return null
   const done = document.signs.filter(({ result }) => result === '2').length
+  const count = document.signs.filter(({ state }) => state !== 'passed').length
   const steps = signsInOrder(document).map((sign) => {
     const look = looks[sign.result]
     const word = sign.state === 'passed' ? deciding.passed : deciding.held
@@ -141,8 +142,8 @@ function approvalLineOf(
   })
   const whole = steps.map(({ person, state }) => `${person} ${state}`).join(', ')
   return {
-    shown: t.step(done, steps.length),
-    label: `${t.stepLabel(done, steps.length)}: ${whole}`,
+    shown: t.step(done, count),
+    label: `${t.stepLabel(done, count)}: ${whole}`,
     heading: t.approvalLine,
     steps,
   }

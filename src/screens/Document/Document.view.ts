@@ -103,13 +103,17 @@ function emptyStateOf(
   snapshot: Snapshot,
   { document: t, deciding }: BoxText,
 ): DocumentProps['emptyState'] {
-  const { document, principal, comment } = snapshot.context
+  const { document, principal, comment, requestedAction, failure } = snapshot.context
   if (snapshot.matches('gone')) {
     const label = deciding.closedComment
     const toCopy = comment === '' ? undefined : { label, value: comment }
     if (!document) return { look: 'gone', sentence: t.gone, hint: t.goneHint, toCopy }
     const name = document.signs.find(({ user }) => user.id === principal)?.user.name
-    const hint = name === undefined ? t.goneHint : deciding.closedFor(name)
+    // A stored send back closes the document to the delegate, unlike a stored approval or rejection.
+    const isLost =
+      requestedAction === 'sendBack' && (failure?.kind === 'offline' || failure?.kind === 'server')
+    const reasonFor = isLost ? deciding.closedOrSentBack : deciding.closedFor
+    const hint = name === undefined ? t.goneHint : reasonFor(name)
     return { look: 'gone', sentence: deciding.closed, hint, toCopy }
   }
   if (snapshot.matches('unreadable')) {

@@ -23,13 +23,14 @@ export function endedDocumentBannerView(
   const ending = document && endingOf(document, draft.rejectedBy, t)
   if (!ending) return null
   const isPreparing = snapshot.matches('fetchingDocument') || snapshot.matches('preparingRedraft')
+  const reason = isPreparing ? t.preparingRedraft : t.busy
   return {
     ...ending,
     progress: isPreparing ? t.preparingRedraft : null,
     redraft: canRedraft(document, employee)
       ? {
           label: t.redraft,
-          cannot: snapshot.can({ type: 'signing.redraft' }) ? undefined : t.busy,
+          cannot: snapshot.can({ type: 'signing.redraft' }) ? undefined : reason,
         }
       : null,
   }

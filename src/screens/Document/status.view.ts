@@ -11,14 +11,15 @@ export function documentStatusOf(document: DocumentSummary): DocumentStatus {
 }
 
 /**
- * The number of approvers who have approved a waiting document, and the number of all approvers. Null for an ended document and for a
+ * The number of approvers who have approved a waiting document, and the number of all approvers who were not skipped. Null for an ended document and for a
  * single approver.
  */
 export function approvalProgressOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, seats } = documentRecordOf(document)
-  if (status !== 'waiting' || seats.length < 2) return null
+  const count = seats.filter(({ state }) => state !== 'passed').length
+  if (status !== 'waiting' || count < 2) return null
   const done = seats.filter(({ state }) => state === 'approved').length
-  return { shown: t.step(done, seats.length), label: t.stepLabel(done, seats.length) }
+  return { shown: t.step(done, count), label: t.stepLabel(done, count) }
 }
 
 /** The name of the category of a document. */
