@@ -179,6 +179,8 @@ export const components = {
     lastMonth: 'Last month',
     periodStart: 'From',
     periodEnd: 'To',
+    needsStart: 'Choose the start of the period',
+    needsEnd: 'Choose the end of the period',
     apply: 'Apply',
     attachments: (state: string) => `Attachments, ${state}`,
     choose: 'choose files',

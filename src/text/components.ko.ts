@@ -176,6 +176,8 @@ export const components: ComponentsText = {
     lastMonth: '지난달',
     periodStart: '시작일',
     periodEnd: '종료일',
+    needsStart: '시작일을 선택해 주세요',
+    needsEnd: '종료일을 선택해 주세요',
     apply: '적용',
     attachments: (state) => `첨부파일, ${state}`,
     choose: '파일 선택',

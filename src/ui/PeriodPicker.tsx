@@ -24,7 +24,10 @@ export interface PeriodPickerProps {
   /** The date of the server, `YYYY-MM-DD`. */
   today: string
   language: 'ko' | 'en'
-  texts: { periodStart: string; periodEnd: string; apply: string; cancel: string }
+  texts: Record<
+    'periodStart' | 'periodEnd' | 'needsStart' | 'needsEnd' | 'apply' | 'cancel',
+    string
+  >
   /** The machine event that choosing a period sends. */
   event?: string
   onReady?(): void
@@ -137,10 +140,10 @@ export function PeriodPicker(props: PeriodPickerProps) {
   )
 }
 
-/** Why the period cannot be applied: the name of the missing date. Undefined if both dates are chosen. */
+/** Why the period cannot be applied; undefined if both dates are chosen. */
 function reasonNotToApply(range: DateRange | undefined, texts: PeriodPickerProps['texts']) {
-  if (!range?.from) return texts.periodStart
-  return range.to ? undefined : texts.periodEnd
+  if (!range?.from) return texts.needsStart
+  return range.to ? undefined : texts.needsEnd
 }
 
 interface ChoiceProps {

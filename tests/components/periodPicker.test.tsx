@@ -31,6 +31,14 @@ const pressed = (place: HTMLElement) =>
   [...place.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent)
 
 describe('period picker', () => {
+  it('says which date is missing', () => {
+    const { place, button } = openPicker(null)
+    const reason = () => button(boxes.list.apply)?.title
+    expect(reason()).toBe('Choose the start of the period')
+    act(() => place.querySelector<HTMLElement>('[role=grid] button')?.click())
+    expect(reason()).toBe('Choose the end of the period')
+  })
+
   it('shows no dates and applies none while the list has no period', () => {
     const { place, button, onChoose } = openPicker(null)
     expect(pressed(place)).toEqual(['Any time'])
