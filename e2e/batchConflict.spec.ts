@@ -64,6 +64,7 @@ test('an employee sees who has just submitted the batch and when, and can copy t
   for (const part of ['늦은 기안', '표.txt', ...people]) expect(written).toContain(part)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await taken.getByRole('button', { name: '복사' }).click()
+  await expect(taken.getByRole('status')).toHaveText('복사했습니다')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
 
   // The saved draft is still offered after a reload and a new sign-in, but only to its own author.

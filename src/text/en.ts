@@ -65,6 +65,8 @@ export const en = {
     heading: (batch: number) => `Batch ${batch} has already been submitted`,
     kept: 'What you had written, to copy:',
     copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Not copied. Copy the selected text with the keyboard or its menu.',
     dismiss: 'Close',
   },
   guide: 'First request',

@@ -69,6 +69,8 @@ export const ko: MainText = {
     heading: (batch) => `배치 ${batch}: 이미 상신되었습니다`,
     kept: '작성하던 내용입니다. 복사해 두세요.',
     copy: '복사',
+    copied: '복사했습니다',
+    notCopied: '복사하지 못했습니다. 선택된 내용을 키보드나 메뉴로 복사해 주세요.',
     dismiss: '닫기',
   },
   guide: '첫 기안 안내',

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
 export interface ConflictBannerProps {
@@ -7,7 +7,7 @@ export interface ConflictBannerProps {
   detail: string
   /** The text of the draft that this employee has written, to copy it. */
   text: string
-  texts: { kept: string; copy: string; dismiss: string }
+  texts: Record<'kept' | 'copy' | 'copied' | 'notCopied' | 'dismiss', string>
   /** Why the button that closes the banner is disabled; undefined if it is enabled. */
   cannotDismiss: string | undefined
   onDismiss(): void
@@ -18,10 +18,11 @@ export interface ConflictBannerProps {
  */
 export function ConflictBanner({ heading, detail, text, texts, ...props }: ConflictBannerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
+  const [result, setResult] = useState<'copied' | 'notCopied' | null>(null)
   const copy = () => {
     area.current?.select()
     // `navigator.clipboard` is missing on pages without TLS.
-    document.execCommand('copy')
+    setResult(document.execCommand('copy') ? 'copied' : 'notCopied')
   }
   return (
     <section aria-label={heading} className="rounded-xl border border-line bg-surface p-4">
@@ -37,7 +38,10 @@ export function ConflictBanner({ heading, detail, text, texts, ...props }: Confl
           className="mt-1.5 block w-full rounded-lg bg-sunken px-3 py-2 text-ink"
         />
       </label>
-      <div className="mt-3 flex justify-end gap-2">
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="mr-auto text-[13px] text-soft">
+          {result && texts[result]}
+        </p>
         <Button onClick={copy}>{texts.copy}</Button>
         <Button
           event="vouchers.dismissConflict"
