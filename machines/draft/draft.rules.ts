@@ -1,6 +1,6 @@
 import { TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
-import { normalizeSingleLine, isInvisible } from '../../contract/text.ts'
+import { hasControlCharacter, isInvisible, normalizeSingleLine } from '../../contract/text.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherFiles } from './draft.ports.ts'
 
@@ -9,11 +9,15 @@ export function normalizeTitle(title: string): string {
   return normalizeSingleLine(title, TITLE_MAX)
 }
 
-/** The problem of a title that cannot be sent. It needs 1 to 255 characters after trimming (wire, "POST ea/create_document/"). */
-export function titleProblem(title: string): 'missing' | 'tooLong' | null {
+/**
+ * The problem of a title that cannot be sent. It needs 1 to 255 characters after trimming, and no control characters (wire, "POST
+ * ea/create_document/").
+ */
+export function titleProblem(title: string): 'missing' | 'tooLong' | 'control' | null {
   const sent = normalizeTitle(title)
   if (isInvisible(sent)) return 'missing'
-  return characterCount(sent) > TITLE_MAX ? 'tooLong' : null
+  if (characterCount(sent) > TITLE_MAX) return 'tooLong'
+  return hasControlCharacter(sent) ? 'control' : null
 }
 
 /** The files of every line of the batch, including lines without files, as create_document requires. */

@@ -39,7 +39,10 @@ export const draft = {
   saveFailed: 'The draft could not be saved on this device. The next change saves it again.',
   requesting: 'Requesting…',
   needsApprovers: 'Choose at least one approver first',
-  titleTooLong: 'A title has at most 255 characters',
+  titleProblems: {
+    tooLong: 'A title has at most 255 characters',
+    control: 'A title cannot contain control characters',
+  },
   isBusy: 'Wait until the request has been sent',
   readingFiles: 'Dropped files are being read',
   loadingApprovers: 'The approval line is still loading',

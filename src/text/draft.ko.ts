@@ -40,7 +40,10 @@ export const draft: typeof en = {
   saveFailed: '이 기기에 임시저장하지 못했습니다. 내용을 바꾸면 다시 저장합니다.',
   requesting: '요청 중…',
   needsApprovers: '결재자를 한 명 이상 정해 주세요',
-  titleTooLong: '제목은 255자까지입니다',
+  titleProblems: {
+    tooLong: '제목은 255자까지입니다',
+    control: '제목에 제어 문자를 쓸 수 없습니다',
+  },
   isBusy: '요청이 끝날 때까지 기다려 주세요',
   readingFiles: '끌어다 놓은 파일을 읽는 중입니다',
   loadingApprovers: '결재선을 불러오는 중입니다',

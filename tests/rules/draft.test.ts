@@ -12,6 +12,8 @@ describe('titleProblem', () => {
     { what: '256 characters', title: '가'.repeat(256), problem: 'tooLong' },
     { what: '255 characters with spaces around', title: ` ${'가'.repeat(255)} `, problem: null },
     { what: '255 emoji', title: '🙂'.repeat(255), problem: null },
+    { what: 'a control character', title: 'a\u0001b', problem: 'control' },
+    { what: 'a tab and a line break between words', title: 'a\t\nb', problem: null },
     { what: '255 decomposed syllables', title: '가'.normalize('NFD').repeat(255), problem: null },
   ])('for $what returns $problem', ({ title, problem }) => {
     expect(titleProblem(title)).toBe(problem)

@@ -37,8 +37,8 @@ export function submissionInterruptionNotice(snapshot: Snapshot) {
 /** The error of the title. A missing title is an error only after the attempt to submit. */
 function titleErrorOf({ context }: Snapshot, text: MainText): string | null {
   const problem = titleProblem(context.title)
-  if (problem === 'tooLong') return text.draft.titleTooLong
-  return problem === 'missing' && context.isTitleAsked ? text.notices.titleMissing : null
+  if (problem === 'missing') return context.isTitleAsked ? text.notices.titleMissing : null
+  return problem && text.draft.titleProblems[problem]
 }
 
 /** The props of the draft dialog. */
@@ -171,5 +171,6 @@ function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: MainText
   const { approvers, title } = snapshot.context
   if (!snapshot.matches({ composing: 'form' })) return reasonOf(snapshot, t)
   if (approvers.length === 0) return isLineLoading ? t.loadingApprovers : t.needsApprovers
-  return titleProblem(title) === 'tooLong' ? t.titleTooLong : reasonOf(snapshot, t)
+  const problem = titleProblem(title)
+  return problem && problem !== 'missing' ? t.titleProblems[problem] : reasonOf(snapshot, t)
 }
