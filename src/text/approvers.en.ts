@@ -70,6 +70,8 @@ export const approvers = {
   noMatch: 'No matching employee',
   loading: 'Loading employees',
   failed: 'The employees could not be loaded',
+  loadingLine: 'The approval line is still loading',
+  lineFailed: 'The approval line could not be loaded',
   retry: 'Try again',
   ordinal: (number: number) => `${number}`,
 }

@@ -70,6 +70,8 @@ export const approvers: typeof en = {
   noMatch: '일치하는 직원이 없습니다',
   loading: '직원을 불러오는 중',
   failed: '직원을 불러오지 못했습니다',
+  loadingLine: '결재선을 불러오는 중입니다',
+  lineFailed: '결재선을 불러오지 못했습니다',
   retry: '다시 시도',
   ordinal: (number) => `${number}`,
 }

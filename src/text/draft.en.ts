@@ -12,6 +12,9 @@ export const draft = {
   reasons: {
     offered: 'Restore or discard the saved draft first',
     ordering: 'Close the approval order first',
+    findingSavedDraft: 'Saved drafts are being looked for',
+    discarding: 'The saved draft is being discarded',
+    closing: 'The draft is being saved',
   },
   otherTab: {
     offered: 'Another tab has saved this draft.',

@@ -13,6 +13,9 @@ export const draft: typeof en = {
   reasons: {
     offered: '저장된 기안을 먼저 복원하거나 버려 주세요',
     ordering: '결재순서 창을 먼저 닫아 주세요',
+    findingSavedDraft: '저장된 기안을 찾는 중입니다',
+    discarding: '저장된 기안을 버리는 중입니다',
+    closing: '기안을 저장하는 중입니다',
   },
   otherTab: {
     offered: '다른 탭에서 이 기안을 저장했습니다.',

@@ -122,13 +122,15 @@ describe('approval order view', () => {
     expect(view().candidates.map(({ name }) => name)).toEqual(['이서연'])
   })
 
-  it('offers no candidate while the line used last is loading, with the reason', async () => {
+  it('offers neither candidates nor Done while the line used last is loading, with the reason', async () => {
     const { actor, ports, state } = openApprovers()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().answer(anApprovalLine('kim'))
     const shown = { approvers: state(), receivers: null, hasParallel: true }
-    const { groups } = approvalOrderView(shown, '', en)
-    expect(groups?.[0]?.people[0]?.line?.disabledReason).toBe(en.approvers.loading)
+    const { groups, cannotFinish } = approvalOrderView(shown, '', en)
+    const loading = 'The approval line is still loading'
+    expect(groups?.[0]?.people[0]?.line?.disabledReason).toBe(loading)
+    expect(cannotFinish).toBe(loading)
   })
 
   it('shows the own department while the other departments are loading', async () => {

@@ -102,6 +102,16 @@ describe('the draft form', () => {
     ])
   })
 
+  it('says that a saved draft is being looked for, and that a closed draft is being saved', async () => {
+    const opened = startDraft({ saving: true })
+    await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
+    const finding = 'Saved drafts are being looked for'
+    expect(shown(opened).reasons).toEqual({ order: finding, close: undefined, request: finding })
+    opened.type('11월 운반비')
+    opened.actor.send({ type: 'draft.close' })
+    expect(shown(opened).reasons.request).toBe('The draft is being saved')
+  })
+
   it('distinguishes an approval line that is loading from one that is empty', async () => {
     const opened = await openForm()
     opened.type('11월 운반비')
@@ -218,7 +228,7 @@ describe('the offer of a saved draft', () => {
     expect(shown(opened)).toMatchObject({
       offer: null,
       canType: false,
-      reasons: { order: sending },
+      reasons: { order: 'The saved draft is being discarded' },
     })
   })
 })

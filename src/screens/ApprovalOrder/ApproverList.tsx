@@ -13,8 +13,8 @@ export interface ApproverListProps {
     line: string
     empty: string
     emptyHint: string
-    loading: string
-    failed: string
+    loadingLine: string
+    lineFailed: string
     retry: string
     parallel: string
   }
@@ -79,10 +79,10 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
         {lineStatus === 'ready' && origin && <LineOrigin {...origin} />}
       </div>
       {lineStatus === 'ready' && origin?.applied && <AppliedLine {...origin.applied} />}
-      {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
+      {lineStatus === 'loading' && <LoadingRows label={texts.loadingLine} />}
       {lineStatus === 'failed' && (
         <LoadFailure retry={texts.retry} event="approvers.retry" onRetry={on.retry}>
-          {texts.failed}
+          {texts.lineFailed}
         </LoadFailure>
       )}
       {lineStatus === 'ready' && line.length === 0 && (

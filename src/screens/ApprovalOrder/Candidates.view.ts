@@ -150,7 +150,7 @@ function candidateRow(
       isIn,
       disabledReason: approvers.can({ type: 'approvers.add', approver: person })
         ? undefined
-        : (refused?.add ?? t.loading),
+        : (refused?.add ?? t.loadingLine),
     },
     receivers: receivers && {
       label: t.receivers.add(person.name),
