@@ -32,7 +32,7 @@ export const approvers = {
     moved: (name: string, place: number) => `${name} is now number ${place}`,
     added: (name: string, place: number) => `${name} added as number ${place}`,
     removed: (name: string) => `${name} removed`,
-    typeChanged: (name: string) => `${name}: type changed`,
+    typeChanged: (name: string, type: string) => `${name}: type is now ${type}`,
     joined: (name: string) => `${name} agrees together with the one above`,
     split: (name: string) => `${name} agrees separately`,
   },

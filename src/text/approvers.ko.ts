@@ -33,7 +33,7 @@ export const approvers: typeof en = {
     moved: (name, place) => `${name}: ${place}번째로 옮김`,
     added: (name, place) => `${name}: ${place}번째로 추가함`,
     removed: (name) => `${name}: 삭제함`,
-    typeChanged: (name) => `${name}: 유형을 바꿈`,
+    typeChanged: (name, type) => `${name}: 유형을 ${type}로 바꿈`,
     joined: (name) => `${name}: 위 사람과 함께 합의하도록 묶음`,
     split: (name) => `${name}: 따로 합의하도록 나눔`,
   },

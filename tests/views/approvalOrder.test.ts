@@ -82,6 +82,16 @@ describe('approval order view', () => {
     ])
   })
 
+  it('announces each change of the type with the new type', async () => {
+    const { actor, view } = await open(anApprovalLine('kim', 'lee'))
+    const toggle = () => actor.send({ type: 'approvers.toggleType', id: 'lee' })
+    toggle()
+    expect(view().announcement).toBe('이름 lee: type is now Agree')
+    expect(view(ko).announcement).toBe('이름 lee: 유형을 합의로 바꿈')
+    toggle()
+    expect(view().announcement).toBe('이름 lee: type is now Approve')
+  })
+
   it('allows the first to move down only, and the last up only', async () => {
     const { view } = await open(anApprovalLine('kim', 'lee'))
     const reasons = view().line.map(({ moveUp, moveDown }) => [

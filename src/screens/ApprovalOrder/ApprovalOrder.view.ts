@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import {
+  type AnnouncedEdit,
   canMove,
   isJoinedWithPrevious,
   searchModes,
@@ -46,9 +47,7 @@ export function approvalOrderView(snapshots: OrderSnapshots, media: string, text
   return {
     machine: machineAttributes(approvers),
     texts: t,
-    announcement: lastChange
-      ? t.changes[lastChange.kind](lastChange.name, fixed.length + lastChange.order + 1)
-      : '',
+    announcement: lastChange ? announcementOf(approvers, lastChange, t) : '',
     types: [t.approve, t.agree],
     line: approversByStep(line).flatMap((members, step) =>
       members.map((person, index) => ({
@@ -98,6 +97,17 @@ export function approvalOrderView(snapshots: OrderSnapshots, media: string, text
     candidatesStatus: loadingStatusOf(approvers, 'candidates'),
     receivers: receivers && receiversView(receivers, media, t.receivers),
   }
+}
+
+/** The last change of the line, for screen readers. It differs after each change: an equal text would not be announced again. */
+function announcementOf(
+  { context: { line, fixed } }: ApproversSnapshot,
+  { kind, name, order }: AnnouncedEdit,
+  t: MainText['approvers'],
+): string {
+  if (kind !== 'typeChanged') return t.changes[kind](name, fixed.length + order + 1)
+  const changed = line.find((approver) => approver.order === order)
+  return t.changes.typeChanged(name, changed && approverTypeOf(changed) === 1 ? t.agree : t.approve)
 }
 
 /**
