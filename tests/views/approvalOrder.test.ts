@@ -124,9 +124,9 @@ describe('approval order view', () => {
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(view().candidates).toEqual([])
     await ports.listAllApprovers.last().answer(people)
-    expect(view().candidates.map(({ name, line }) => [name, line?.isIn])).toEqual([
-      ['김민수', true],
-      ['이서연', false],
+    expect(view().candidates.map(({ line }) => [line?.label, line?.isIn])).toEqual([
+      ['Add 김민수 to the approval line. In the line', true],
+      ['Add 이서연 to the approval line', false],
     ])
     actor.send({ type: 'approvers.search', text: '서' })
     expect(view().candidates.map(({ name }) => name)).toEqual(['이서연'])

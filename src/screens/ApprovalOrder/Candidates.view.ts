@@ -145,7 +145,8 @@ function candidateRow(
     ...employeeProps(person, media),
     away: person.away_until ? t.awayUntil(person.away_until) : null,
     line: {
-      label: t.add(person.name),
+      // Pressing it reports that the employee is in the line, as the specification requires. The icon alone would say so only to the eye.
+      label: isIn ? `${t.add(person.name)}. ${t.added}` : t.add(person.name),
       shortLabel: t.addShort,
       isIn,
       disabledReason: approvers.can({ type: 'approvers.add', approver: person })
