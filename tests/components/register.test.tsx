@@ -22,6 +22,7 @@ function form(state: RegisterProps['state'], errors: string[] = []) {
           value: '',
           error: errors.includes(name) ? register.missing : undefined,
           secret: false,
+          autoComplete: 'off',
         }))}
         consent={{
           checked: false,

@@ -37,6 +37,16 @@ describe('register view', () => {
     )
   })
 
+  it('names the purpose of the fields that a browser or a password manager can fill in', () => {
+    const purposes = viewOf({}).fields.map(({ name, autoComplete }) => [name, autoComplete])
+    expect(Object.fromEntries(purposes)).toMatchObject({
+      username: 'username',
+      first_name: 'name',
+      password1: 'new-password',
+      department: 'off',
+    })
+  })
+
   it('shows that the consent must be checked', () => {
     expect(viewOf({ consent: false }).consent).toEqual({
       checked: false,

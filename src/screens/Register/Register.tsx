@@ -26,6 +26,8 @@ export interface RegisterProps {
     value: string
     error: string | undefined
     secret: boolean
+    /** What the browser can fill in (HTML, "Autofill"). */
+    autoComplete: string
   }[]
   consent: { checked: boolean; error: string | undefined }
   /** `checking`: it is not known yet whether accounts can be requested here. `closed`: they cannot be requested. */
@@ -75,7 +77,7 @@ export function Register({ texts, state, ...props }: RegisterProps) {
                 label={field.label}
                 name={field.name}
                 type={field.secret ? 'password' : 'text'}
-                autoComplete={field.secret ? 'new-password' : 'off'}
+                autoComplete={field.autoComplete}
                 data-event="registration.setField"
                 required
                 readOnly={isSending}

@@ -39,11 +39,22 @@ export function registerView(
         ? errorSentence(name, formErrors[name], t)
         : serverErrors[name] && t.refused(labels[name]),
       secret: isSecret(name),
+      autoComplete: autoCompleteOf[name],
     })),
     consent: { checked: consent, error: formErrors.consent && t.mustBeChecked },
     state: typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.form,
     failure: failure && !isNamed ? failureSentence(failure, t) : null,
   }
+}
+
+/** The purpose of each field (WCAG 1.3.5). Department and position have none. */
+const autoCompleteOf: Record<RegistrationField, string> = {
+  username: 'username',
+  first_name: 'name',
+  password1: 'new-password',
+  password2: 'new-password',
+  department: 'off',
+  position: 'off',
 }
 
 function labelsOf(t: RegisterText): Record<RegistrationField, string> {
