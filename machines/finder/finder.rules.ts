@@ -1,6 +1,5 @@
 import { disassemble, getChoseong } from 'es-hangul'
 import type { Approver } from '../../contract/approver.ts'
-import { FINDER_RESULTS_MAX } from '../../contract/limits.ts'
 import type { FoundDocument } from './finder.ports.ts'
 
 /** A screen or an action that the finder can show, with its name. */
@@ -53,8 +52,8 @@ export function indexEmployees(employees: readonly Approver[]): FindableEmployee
 }
 
 /**
- * The first `FINDER_RESULTS_MAX` employees who match every word of the text. A word matches a part of the name, department or position, or
- * of their initial consonants. A blank text returns none.
+ * The employees who match every word of the text. A word matches a part of the name, department or position, or of their initial
+ * consonants. A blank text returns none.
  */
 export function findEmployees(employees: readonly FindableEmployee[], text: string): Approver[] {
   if (isBlank(text)) return []
@@ -63,7 +62,6 @@ export function findEmployees(employees: readonly FindableEmployee[], text: stri
     .filter(({ keys, initials }) =>
       words.every((word) => keys.includes(word) || initials.includes(word)),
     )
-    .slice(0, FINDER_RESULTS_MAX)
     .map(({ employee }) => employee)
 }
 

@@ -72,13 +72,6 @@ describe('findEmployees', () => {
   ])('finds for %j by name, department and position: %j', (text, ids) => {
     expect(found(text)).toEqual(ids)
   })
-
-  it('returns the first ten', () => {
-    const many = indexEmployees(
-      Array.from({ length: 12 }, (_, at) => anApprover({ id: String(at), name: '김' })),
-    )
-    expect(findEmployees(many, '김').map(({ id }) => id)).toEqual([...'0123456789'])
-  })
 })
 
 describe('filterDocuments', () => {

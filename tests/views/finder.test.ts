@@ -218,12 +218,24 @@ describe('finder view', () => {
     const ten = Array.from({ length: 10 }, (_, at) => at)
     search('출장')
     await ports.searchDocuments.last().answer(ten.map((id) => ({ ...document, id })))
-    await ports.listEmployees
-      .last()
-      .answer(ten.map((id) => anApprover({ id: String(id), name: '출장', avatar: '/a.png' })))
+    const eleven = [...ten, 10].map((id) =>
+      anApprover({ id: String(id), name: '출장', avatar: '/a.png' }),
+    )
+    await ports.listEmployees.last().answer(eleven)
+    expect(section('employees')?.items).toHaveLength(10)
     expect(section('documents')?.status).toMatch(/10 newest/)
     expect(section('employees')?.status).toMatch(/first 10/)
     expect(section('employees')?.items[0]?.person?.picture).toBe('https://media.example/a.png')
+  })
+
+  it('does not say that there are more employees if exactly ten match', async () => {
+    const { ports, search, section } = open()
+    search('출장')
+    await ports.listEmployees
+      .last()
+      .answer(Array.from({ length: 10 }, (_, id) => anApprover({ id: `${id}`, name: '출장' })))
+    expect(section('employees')?.items).toHaveLength(10)
+    expect(section('employees')?.status).toBeNull()
   })
 
   it('offers a retry for each section that could not be loaded', async () => {

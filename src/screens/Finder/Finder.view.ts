@@ -107,14 +107,16 @@ function documentItem(document: FoundDocument, t: FinderText, boxText: BoxText):
 function employeeSection(snapshot: Snapshot, media: string, t: FinderText): FinderSection {
   const { employees, text } = snapshot.context
   const found = findEmployees(employees, text)
-  const limit = found.length === FINDER_RESULTS_MAX ? t.moreEmployees(FINDER_RESULTS_MAX) : null
-  const items = found.map(({ id, name, department, position, avatar }) => ({
-    key: profilePath(id),
-    path: profilePath(id),
-    label: name,
-    detail: [department, position].filter(Boolean).join(' · '),
-    person: { name, picture: avatar ? `${media}${avatar}` : null },
-  }))
+  const limit = found.length > FINDER_RESULTS_MAX ? t.moreEmployees(FINDER_RESULTS_MAX) : null
+  const items = found
+    .slice(0, FINDER_RESULTS_MAX)
+    .map(({ id, name, department, position, avatar }) => ({
+      key: profilePath(id),
+      path: profilePath(id),
+      label: name,
+      detail: [department, position].filter(Boolean).join(' · '),
+      person: { name, picture: avatar ? `${media}${avatar}` : null },
+    }))
   return sectionOf('employees', items, t, {
     status: snapshot.matches({ open: { employees: 'loading' } }) ? t.loading : limit,
     retry: snapshot.matches({ open: { employees: 'failed' } })
