@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CommentText } from './commentText.ts'
 import { ActingFor } from './document.ts'
+import { APPROVERS_MAX } from './limits.ts'
 import { DraftReceivers } from './receiver.ts'
 import { idempotencyKeyField } from './idempotencyKey.ts'
 import { Day } from './voucher.ts'
@@ -20,9 +21,6 @@ export const SendBackToEarlierStep = z.object({ ...action, opinion: CommentText 
 export const Hold = z.object({ ...action, reason: CommentText, until: z.nullish(Day) })
 
 export type Hold = z.infer<typeof Hold>
-
-/** Maximum number of approvers of an approval line. */
-export const APPROVERS_MAX = 100
 
 /** The approvers after the caller's own step, in their new order. `order` and `step` count from 0. */
 export const LineChange = z.object({

@@ -20,6 +20,8 @@ export const REMARK_SHOWN_MAX = 30
 export const SHORTENED_REMARK_LENGTH = 25
 export const SEARCH_MAX = 1000
 export const COMMENT_MAX = 2000
+/** Maximum number of approvers of an approval line. */
+export const APPROVERS_MAX = 100
 /** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */
 export const RECEIVERS_MAX = 100
 /** Limits of saved lines: characters of a name, approvers in one saved line, saved lines of one owner. */

@@ -13,7 +13,7 @@ export class ApprovalOrder {
     this.dialog = page.getByRole('dialog', { name: heading })
     this.rows = this.dialog.getByTestId('approver-row')
     this.search = this.dialog.getByRole('textbox', { name: '이름, 부서, 직급 검색' })
-    this.candidates = this.dialog.getByRole('button', { name: / 결재선에 추가$/ })
+    this.candidates = this.dialog.getByRole('button', { name: / 결재선에 추가/ })
     this.receivers = this.dialog.getByTestId('receiver-row')
     this.done = this.dialog.getByTestId('approvers-done')
   }

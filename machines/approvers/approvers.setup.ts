@@ -1,5 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
+import { APPROVERS_MAX } from '../../contract/limits.ts'
 import type { ShowNotice } from '../notice.ts'
 import type { ApproversContext, ApproversEvent, ApproversInput } from './approvers.context.ts'
 import {
@@ -72,6 +73,7 @@ export const approversSetup = setup({
     canAdd: ({ context, event }) =>
       event.type === 'approvers.add' &&
       event.approver.id !== context.author &&
+      context.line.length < APPROVERS_MAX &&
       accepts(context, withCandidate(context, event.approver)),
     canMoveUp: (args) => canMoveBy(args, -1),
     canMoveDown: (args) => canMoveBy(args, 1),

@@ -1,4 +1,4 @@
-import { APPROVERS_MAX } from '../../contract/approverActions.ts'
+import { APPROVERS_MAX } from '../../contract/limits.ts'
 import { unavailableError } from './errors.ts'
 import { errorSentences } from './errorSentences.ts'
 import type { Language } from './language.ts'

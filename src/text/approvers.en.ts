@@ -71,6 +71,7 @@ export const approvers = {
   loading: 'Loading employees',
   failed: 'The employees could not be loaded',
   loadingLine: 'The approval line is still loading',
+  lineFull: (most: number) => `A line has at most ${most} approvers`,
   lineFailed: 'The approval line could not be loaded',
   retry: 'Try again',
   ordinal: (number: number) => `${number}`,

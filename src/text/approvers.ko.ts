@@ -71,6 +71,7 @@ export const approvers: typeof en = {
   loading: '직원을 불러오는 중',
   failed: '직원을 불러오지 못했습니다',
   loadingLine: '결재선을 불러오는 중입니다',
+  lineFull: (most) => `결재자는 ${most}명까지입니다`,
   lineFailed: '결재선을 불러오지 못했습니다',
   retry: '다시 시도',
   ordinal: (number) => `${number}`,

@@ -4,6 +4,7 @@ import { deciding } from './deciding.en.ts'
 import { documentRedirect } from './documentRedirect.en.ts'
 import { erp } from './erp.en.ts'
 import { viewing } from './viewing.en.ts'
+import { period } from './period.en.ts'
 
 /** The texts of the boxes and their documents, in English. They are loaded with the first box that is opened. */
 export const boxes = {
@@ -17,12 +18,7 @@ export const boxes = {
     period: 'Period of submission',
     anyTime: 'Any time',
     periodOf: (start: string, end: string) => `${start} – ${end}`,
-    periodStart: 'Start',
-    periodEnd: 'End',
-    needsStart: 'Choose the start of the period',
-    needsEnd: 'Choose the end of the period',
-    apply: 'Apply',
-    cancel: 'Cancel',
+    ...period,
     search: 'Search',
     searchPlaceholder: 'Search title, author',
     detailed: 'Filters',

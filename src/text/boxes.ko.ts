@@ -5,6 +5,7 @@ import { deciding } from './deciding.ko.ts'
 import { documentRedirect } from './documentRedirect.ko.ts'
 import { erp } from './erp.ko.ts'
 import { viewing } from './viewing.ko.ts'
+import { period } from './period.ko.ts'
 
 /** 결재함과 결재문서의 문장, 한국어. The texts of the boxes and their documents, in Korean (specification, "Languages and fixed texts"). */
 export const boxes: BoxText = {
@@ -18,12 +19,7 @@ export const boxes: BoxText = {
     period: '상신 기간',
     anyTime: '전체 기간',
     periodOf: (start, end) => `${start} – ${end}`,
-    periodStart: '시작일',
-    periodEnd: '종료일',
-    needsStart: '시작일을 선택해 주세요',
-    needsEnd: '종료일을 선택해 주세요',
-    apply: '적용',
-    cancel: '취소',
+    ...period,
     search: '검색',
     searchPlaceholder: '제목, 기안자 검색',
     detailed: '상세 검색',

@@ -2,6 +2,7 @@ import { approvers } from './approvers.en.ts'
 import { draft } from './draft.en.ts'
 import { englishWon, formatAmountOrZero, formatDuration, groupDigits, withNoun } from './numbers.ts'
 import { signedOut } from './signedOut.en.ts'
+import { period } from './period.en.ts'
 
 /** The English texts of the main layout and of the drafting screens (specification, "Languages and fixed texts"). Same codes in ko.ts. */
 export const en = {
@@ -98,12 +99,7 @@ export const en = {
       threeMonths: '3 months',
       thisYear: 'This year',
     },
-    periodStart: 'Start',
-    periodEnd: 'End',
-    needsStart: 'Choose the start of the period',
-    needsEnd: 'Choose the end of the period',
-    apply: 'Apply',
-    cancel: 'Cancel',
+    ...period,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     search: 'Search',

@@ -3,6 +3,7 @@ import { draft } from './draft.ko.ts'
 import type { MainText } from './en.ts'
 import { formatAmountOrZero, groupDigits, koreanWon } from './numbers.ts'
 import { signedOut } from './signedOut.ko.ts'
+import { period } from './period.ko.ts'
 
 /** The Korean texts of the main layout and of the drafting screens (specification, "Languages and fixed texts"). */
 export const ko: MainText = {
@@ -97,12 +98,7 @@ export const ko: MainText = {
     periodOf: (start, end) => `${start} – ${end}`,
     choosePeriod: '기간 선택',
     periods: { thisMonth: '이번 달', lastMonth: '지난달', threeMonths: '3개월', thisYear: '올해' },
-    periodStart: '시작일',
-    periodEnd: '종료일',
-    needsStart: '시작일을 선택해 주세요',
-    needsEnd: '종료일을 선택해 주세요',
-    apply: '적용',
-    cancel: '취소',
+    ...period,
     previousMonth: '이전 달',
     nextMonth: '다음 달',
     search: '검색',

@@ -12,7 +12,9 @@ import { now } from './clock.ts'
 import {
   listUnfinishedDraftSaves,
   loadUnfinishedDraftSave,
+  parseUnfinishedDraftSave,
   removeUnfinishedDraftSave,
+  removeUnstoredDraft,
   storeUnfinishedDraftSave,
 } from './unfinishedDraftSaves.ts'
 
@@ -83,9 +85,21 @@ function beginWrite(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
   return turn
 }
 
-/** Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. */
+/**
+ * Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. The text in `localStorage` is used
+ * if the database cannot store it.
+ */
 export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> {
-  await finishDraftSave(key)
+  const unfinished = await finishSave(loadUnfinishedDraftSave(nameOf(key)) ?? '')
+  const stored = readDraft(key)
+  if (!unfinished) return stored
+  // Also without the bytes of its files, the text is what the employee wrote last.
+  const before = await stored.catch(() => null)
+  const bodies = new Map(before && pickedIn(before).map((file) => [file.key, file.body]))
+  return { ...withBodies(unfinished, bodies), version: nextVersion(before, unfinished) }
+}
+
+async function readDraft(key: DraftKey): Promise<SavedDraft | null> {
   const transaction = (await store()).transaction(names)
   const fileStore = transaction.objectStore('files')
   const [draft, keys, bodies] = await Promise.all([
@@ -94,11 +108,19 @@ export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> 
     fileStore.getAll(filesOf(key)),
   ])
   if (!draft) return null
-  const bodyOf = new Map(keys.map((key, at) => [key[3], bodies[at]]))
-  const withBody = (file: PickedFile) => ({ ...file, body: bodyOf.get(file.key) ?? file.body })
-  const files = draft.files.map((voucher) => ({ ...voucher, files: voucher.files.map(withBody) }))
-  return { ...withReceivers(draft), files }
+  return withBodies(withReceivers(draft), new Map(keys.map((file, at) => [file[3], bodies[at]])))
 }
+
+/** The draft with the contents of its files, as far as they are known by the key of the file. */
+function withBodies(draft: SavedDraft, bodies: ReadonlyMap<string, unknown>): SavedDraft {
+  const withBody = (file: PickedFile) => ({ ...file, body: bodies.get(file.key) ?? file.body })
+  const files = draft.files.map((voucher) => ({ ...voucher, files: voucher.files.map(withBody) }))
+  return { ...draft, files }
+}
+
+/** The version of a draft that is saved after the stored one and after the version on which it is based. */
+const nextVersion = (before: SavedDraft | null | undefined, { version }: SavedDraft) =>
+  Math.max(before?.version ?? 0, version) + 1
 
 /** A saved draft with a receiver list, which earlier versions of the app did not save. */
 function withReceivers(draft: SavedDraft): SavedDraft {
@@ -121,12 +143,17 @@ const deletedContent = {
   sent: false,
 }
 
+const readDrafts = async (employee: string) =>
+  (await store()).getAll('drafts', IDBKeyRange.bound([employee], [employee, []]))
+
 /** All saved drafts of an employee that have content, without the bytes of their files. */
 export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
-  await Promise.all(listUnfinishedDraftSaves(employee).map(finishSave))
-  const ofEmployee = IDBKeyRange.bound([employee], [employee, []])
-  const all = await (await store()).getAll('drafts', ofEmployee)
-  return all.map(withReceivers).filter(hasContent)
+  const saves = listUnfinishedDraftSaves(employee)
+  const unfinished = (await Promise.all(saves.map(finishSave))).filter((draft) => draft !== null)
+  const stored = readDrafts(employee)
+  const all = unfinished.length > 0 ? await stored.catch(() => []) : await stored
+  const byName = new Map([...all, ...unfinished].map((draft) => [nameOf(draft), draft]))
+  return [...byName.values()].map(withReceivers).filter(hasContent)
 }
 
 /**
@@ -142,8 +169,7 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
     removeUnfinishedDraftSave(nameOf(draft), text)
     return kept
   } catch (failure) {
-    // If the database cannot save the draft, the draft remains in `localStorage` as an unfinished save. After a conflict, the unfinished
-    // save is removed.
+    // If the database cannot save the draft, it remains in `localStorage` as an unfinished save, except after a conflict.
     if (requestErrorOf(failure).kind === 'conflict') removeUnfinishedDraftSave(nameOf(draft), text)
     throw failure
   }
@@ -151,19 +177,17 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
 
 /**
  * Finishes the save of a draft that the page could not write to the database before unload. Writes nothing if another writer has saved a
- * newer draft.
+ * newer draft. Returns the draft if the database cannot store it, otherwise null.
  */
-async function finishDraftSave(draftKey: DraftKey): Promise<void> {
-  const text = loadUnfinishedDraftSave(nameOf(draftKey))
-  if (text !== null) await finishSave(text)
-}
-
-async function finishSave(text: string): Promise<void> {
+async function finishSave(text: string): Promise<SavedDraft | null> {
+  const saved = parseUnfinishedDraftSave(text)
+  if (!saved) return null
+  const { keptAt = now(), ...draft } = saved
   try {
-    const { keptAt, ...draft } = JSON.parse(text)
     await saveDraft(draft, keptAt)
-  } catch {
-    // Errors are ignored: if the save cannot be finished, the older draft in the database is used.
+    return null
+  } catch (failure) {
+    return requestErrorOf(failure).kind === 'conflict' ? null : withReceivers(saved)
   }
 }
 
@@ -187,7 +211,7 @@ async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version:
     await written.catch(() => undefined)
     throw new RequestError('conflict')
   }
-  const version = Math.max(before?.version ?? 0, draft.version) + 1
+  const version = nextVersion(before, draft)
   // The clock of the device can be behind. The time of a draft never decreases, so that it stays later than the submission of the document
   // that is drafted again.
   const time = Math.max(before?.keptAt ?? 0, keptAt)
@@ -247,7 +271,10 @@ export async function deleteSavedDraft({
   writer,
   ...draftKey
 }: SavedDraftToDelete): Promise<void> {
-  const write = await beginWrite(Promise.resolve())
+  const write = await beginWrite(Promise.resolve()).catch((failure: unknown) => {
+    removeUnstoredDraft(nameOf(draftKey), upTo, writer)
+    throw failure
+  })
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(draftKey))
   const isNewer =

@@ -1,3 +1,4 @@
+import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
 const UNFINISHED_SAVE = 'e-payment.underWay'
@@ -34,6 +35,25 @@ export function removeUnfinishedDraftSave(draftName: string, draft?: string): vo
   if (entry === null) return
   if (draft === undefined || entry === draft || isEarlierSave(entry, draft))
     writeItem(storageKeyOf(UNFINISHED_SAVE, draftName), null)
+}
+
+/**
+ * Removes a draft that exists only here, because the database cannot be opened. A draft that is newer than version `upTo` stays, unless it
+ * is by `writer`. An unfinished save has the version on which it is based.
+ */
+export function removeUnstoredDraft(place: string, upTo?: number, writer?: string): void {
+  const saved = parseUnfinishedDraftSave(loadUnfinishedDraftSave(place) ?? '')
+  const isNewer = saved !== null && upTo !== undefined && saved.version >= upTo
+  if (!isNewer || saved.writer === writer) removeUnfinishedDraftSave(place)
+}
+
+/** The draft of an unfinished save; null if the text is not valid JSON. */
+export function parseUnfinishedDraftSave(text: string): SavedDraft | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function isEarlierSave(entry: string, draft: string): boolean {

@@ -50,6 +50,7 @@ describe('the constants of the specification and the wire', () => {
       SHORTENED_REMARK_LENGTH: 25,
       SEARCH_MAX: 1000,
       COMMENT_MAX: 2000,
+      APPROVERS_MAX: 100,
       LINE_NAME_MAX: 100,
       APPROVERS_PER_SAVED_LINE_MAX: 30,
       SAVED_LINES_MAX: 50,

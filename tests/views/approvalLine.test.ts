@@ -122,7 +122,7 @@ describe('the announcement of a change', () => {
 })
 
 const aButton = (id: string, isIn: boolean) => ({
-  label: `Add 이름 ${id} to the approval line`,
+  label: `Add 이름 ${id} to the approval line${isIn ? '. In the line' : ''}`,
   shortLabel: 'Line',
   isIn,
   disabledReason: undefined,

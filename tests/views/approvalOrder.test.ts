@@ -82,6 +82,16 @@ describe('approval order view', () => {
     ])
   })
 
+  it('accepts 100 approvers, and gives the limit as the reason for further ones', async () => {
+    const ids = Array.from({ length: 99 }, (_, index) => `person${index}`)
+    const others = [anApprover({ id: 'last' }), anApprover({ id: 'further' })]
+    const { actor, view } = await open(anApprovalLine(...ids), others)
+    for (const approver of others) actor.send({ type: 'approvers.add', approver })
+    expect(view().line).toHaveLength(100)
+    const further = view().groups?.[0]?.candidates.find(({ id }) => id === 'further')
+    expect(further?.line?.disabledReason).toBe('A line has at most 100 approvers')
+  })
+
   it('announces each change of the type with the new type', async () => {
     const { actor, view } = await open(anApprovalLine('kim', 'lee'))
     const toggle = () => actor.send({ type: 'approvers.toggleType', id: 'lee' })

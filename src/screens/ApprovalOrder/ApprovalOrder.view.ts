@@ -83,7 +83,7 @@ export function approvalOrderView(snapshots: OrderSnapshots, media: string, text
     lineStatus: loadingStatusOf(approvers, 'line'),
     cannotFinish: can({ type: 'approvers.done' })
       ? undefined
-      : isLineLoading(approvers)
+      : loadingStatusOf(approvers, 'line') === 'loading'
         ? t.loadingLine
         : t.needsOne,
     cannotAttach: (name) => text.files.refused.notNow(name, t.finishFirst),
@@ -172,10 +172,6 @@ export function loadingStatusOf(snapshot: ApproversSnapshot, region: 'line' | 'c
   if (state === 'failed') return 'failed'
   return state === 'ready' ? 'ready' : 'loading'
 }
-
-/** Whether the approval line used last is still loading. */
-const isLineLoading = (approvers: ApproversSnapshot) =>
-  loadingStatusOf(approvers, 'line') === 'loading'
 
 /** Approver type 0 approves, 1 agrees (specification, section 9). */
 export const approverTypeOf = ({ type }: Approver) => (type === '1' ? 1 : 0)

@@ -1,4 +1,5 @@
 import type { Approver } from '../../../contract/approver.ts'
+import { APPROVERS_MAX } from '../../../contract/limits.ts'
 import {
   type DepartmentGroup,
   groupByDepartment,
@@ -151,7 +152,10 @@ function candidateRow(
       isIn,
       disabledReason: approvers.can({ type: 'approvers.add', approver: person })
         ? undefined
-        : (refused?.add ?? t.loadingLine),
+        : (refused?.add ??
+          (approvers.context.line.length < APPROVERS_MAX
+            ? t.loadingLine
+            : t.lineFull(APPROVERS_MAX))),
     },
     receivers: receivers && {
       label: t.receivers.add(person.name),
