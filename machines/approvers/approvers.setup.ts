@@ -73,7 +73,7 @@ export const approversSetup = setup({
     canAdd: ({ context, event }) =>
       event.type === 'approvers.add' &&
       event.approver.id !== context.author &&
-      context.line.length < APPROVERS_MAX &&
+      context.fixed.length + context.line.length < APPROVERS_MAX &&
       accepts(context, withCandidate(context, event.approver)),
     canMoveUp: (args) => canMoveBy(args, -1),
     canMoveDown: (args) => canMoveBy(args, 1),

@@ -1,7 +1,5 @@
+import { APPROVERS_MAX } from '../../contract/limits.ts'
 import { hasCurrentTurn, type NewSeat, type Seat } from './seats.rules.ts'
-
-/** The largest number of seats of an approval line. */
-const LINE_MAX = 100
 
 /**
  * Why the steps of a line are invalid. `stepGap`: in the order of the seats, the steps decrease or do not count from 0 without a gap.
@@ -49,7 +47,7 @@ export function isFinalApproverBypassed(
 
 /**
  * Whether these seats can follow the step of `ownSeat`. Their steps have no gap, and no employee occurs twice, is the author or has a
- * fixed seat. The line has at most `LINE_MAX` seats in total.
+ * fixed seat. The line has at most `APPROVERS_MAX` seats in total.
  */
 export function isValidLaterLine(
   { author, seats }: { author: string; seats: readonly Seat[] },
@@ -62,7 +60,7 @@ export function isValidLaterLine(
   const before = seats.filter(({ step }) => step <= ownSeat.step).length
   return (
     stepErrorOf(line) !== 'stepGap' &&
-    before + line.length <= LINE_MAX &&
+    before + line.length <= APPROVERS_MAX &&
     new Set(usernames).size === usernames.length &&
     !usernames.some((id) => fixed.has(id))
   )

@@ -270,6 +270,7 @@ export const preparedErrors = (
 ) =>
   document &&
   actionErrorsOf(document, employee, principal === undefined ? chosen : (principal ?? employee))
+
 /** The loaded document, what has changed in it, and the requested line if it still fits. The seat of the action becomes the chosen one. */
 export const loadedFields = (
   context: SigningContext,

@@ -187,8 +187,12 @@ export const findSavedDraftInput = ({ context }: Args) =>
  * of the other employee had been rejected or withdrawn.
  */
 export const deleteConflictDraftInput = ({ context }: Args): SavedDraftToDelete => {
-  const { batchNumber, version } = context.batchConflict ?? {}
-  return { ...draftKey(context, batchNumber), ...(version !== undefined && { upTo: version }) }
+  const { batchNumber, version, writer } = context.batchConflict ?? {}
+  return {
+    ...draftKey(context, batchNumber),
+    ...(version !== undefined && { upTo: version }),
+    ...(writer && { writer }),
+  }
 }
 
 /**

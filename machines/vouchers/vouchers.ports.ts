@@ -31,13 +31,15 @@ export interface VoucherList {
 
 /**
  * A batch that another employee has already submitted. `detail` gives the employee and the time. `text` is the employee's own draft as text
- * for copying. `version` is the version in which that draft is saved on this device; an earlier version of the app did not store `version`.
+ * for copying. `version` is the version in which that draft is saved on this device, and `writer` the page that wrote it; earlier versions of
+ * the app did not store them.
  */
 export type BatchConflict = {
   batchNumber: number
   detail: string
   text: string
   version?: number
+  writer?: string
 }
 
 export const vouchersPorts = {

@@ -268,6 +268,7 @@ export const vouchersSetup = setup({
         detail: failure?.detail ?? '',
         text: draftClipboardTextOf(draft),
         version: draft.version,
+        writer: draft.writer,
       },
     })),
     clearConflict: assign({ batchConflict: null }),

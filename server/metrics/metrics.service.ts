@@ -16,7 +16,7 @@ export interface Metrics {
 /** The upper bounds of the histogram of response times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** The minimum time between two reads of the stored metrics, in milliseconds, regardless of how many servers scrape. */
-const STORED_FIGURES_INTERVAL_MS = 10_000
+const STORED_METRICS_INTERVAL_MS = 10_000
 /** Default metrics that are left out. Their names end with `_total` although they are gauges, which `promtool check metrics` refuses. */
 const MISNAMED = [
   'nodejs_active_handles_total',
@@ -121,7 +121,7 @@ function addStoredGauges(
     registers,
   })
   return async () => {
-    if (performance.now() - readAt < STORED_FIGURES_INTERVAL_MS) return
+    if (performance.now() - readAt < STORED_METRICS_INTERVAL_MS) return
     try {
       const stored = await read()
       readAt = performance.now()

@@ -20,10 +20,9 @@ export interface Job {
   everyMs: number
   /**
    * Does all work that is due, until `signal` ends it at a stop or after the loss of the lock. Calls `progress` at least every minute.
-   * Returns the milliseconds until more becomes due, if that is known, or `notReady`: the job then counts as not run, and is due again at
-   * the next check.
+   * Returns `notReady` if it could not run: the job then counts as not run, and is due again at the next check.
    */
-  run(signal: AbortSignal, progress: () => void): Promise<number | 'notReady' | undefined>
+  run(signal: AbortSignal, progress: () => void): Promise<'notReady' | undefined>
 }
 
 /** The jobs whose run in this process has not ended. A job that hangs is not started again, because each run may keep a thread. */
@@ -45,17 +44,17 @@ interface SchedulerOptions {
 
 /**
  * Runs the due jobs in the order in which they became due, unless another process does. A job that was due several times runs once. After
- * an error, or after `stallMs` without progress, the job stays due, and the others run. Returns the milliseconds until a job becomes due,
- * if known; null if another process has the lock. A process that stops responding loses its lock. Its job is aborted when it notices that,
- * so each job must be safe against a concurrent second run until then.
+ * an error, or after `stallMs` without progress, the job stays due, and the others run. Returns false if another process has the lock. A
+ * process that stops responding loses its lock. Its job is aborted when it notices that, so each job must be safe against a concurrent
+ * second run until then.
  */
 export function runDueJobs(
   db: Database['db'],
   jobs: readonly Job[],
   { log, keepAliveMs, stallMs = STALL_MS, signal }: SchedulerOptions,
-): Promise<number | null | undefined> {
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await takeSchedulerLock(trx))) return null
+    if (!(await takeSchedulerLock(trx))) return false
     // Not AbortSignal.any: Node 20 keeps an entry of each such signal for as long as `signal` exists.
     const ending = new AbortController()
     const end = () => ending.abort()
@@ -71,7 +70,8 @@ export function runDueJobs(
       keepAliveMs,
     )
     try {
-      return await runAll(db, jobs, { log, stallMs, signal: ending.signal })
+      await runAll(db, jobs, { log, stallMs, signal: ending.signal })
+      return true
     } finally {
       clearInterval(timer)
       signal.removeEventListener('abort', end)
@@ -84,21 +84,18 @@ async function runAll(
   jobs: readonly Job[],
   { log, stallMs, signal }: { log: Log; stallMs: number; signal: AbortSignal },
 ) {
-  let next: number | undefined
   for (const name of await listDueJobs(db, jobs)) {
     const job = jobs.find((one) => one.name === name)
     if (signal.aborted) break
     if (!job || unfinished.has(job)) continue
     try {
       const result = await runJob(job, signal, stallMs)
-      if (typeof result === 'number') next = Math.min(result, next ?? result)
       if (result !== 'notReady') await recordRun(db, name)
     } catch (error) {
       if (signal.aborted) break
       log.error({ job: name, err: error }, 'a periodic job failed')
     }
   }
-  return next
 }
 
 function runJob(job: Job, signal: AbortSignal, stallMs: number) {
@@ -113,18 +110,21 @@ export interface PeriodicChecks {
   leave(): Promise<void>
 }
 
-/** Checks now, every 30 seconds, and when a job becomes due earlier. Every process on a database does this. */
+/** Runs the due jobs now and every 30 seconds. Every process on a database does this. */
 export function startScheduler(
   db: Database['db'],
   jobs: readonly Job[],
   options: Omit<SchedulerOptions, 'signal'>,
 ): PeriodicChecks {
-  return startPeriodicChecks((signal) => runDueJobs(db, jobs, { ...options, signal }))
+  return startPeriodicChecks(async (signal) => {
+    await runDueJobs(db, jobs, { ...options, signal })
+    return undefined
+  })
 }
 
 /** Calls `run` now, every 30 seconds, and earlier after the milliseconds that it returns. */
 export function startPeriodicChecks(
-  run: (signal: AbortSignal) => Promise<number | null | undefined>,
+  run: (signal: AbortSignal) => Promise<number | undefined>,
 ): PeriodicChecks {
   const stopController = new AbortController()
   const { signal } = stopController

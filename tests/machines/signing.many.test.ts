@@ -71,8 +71,8 @@ describe('signing in a bulk approval', () => {
       await ports.fetchDocument
         .last()
         .fail(new RequestError('forbidden', { detail: '볼 권한이 없습니다.' }))
-      const refusal = { code: 'unknown' }
-      expect(box.told()).toMatchObject([{ refusal, detail, isUnknown: false }])
+      const error = { code: 'unknown' }
+      expect(box.told()).toMatchObject([{ error, detail, isUnknown: false }])
     },
   )
 

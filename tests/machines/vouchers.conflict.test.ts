@@ -66,6 +66,7 @@ describe('vouchers, after a batch conflict', () => {
       detail,
       text: '11월 운반비\n\n1. 이름 kim · 팀장 · 재무팀',
       version: 0,
+      writer: 'request-1',
     })
     actor.send(dismiss)
     await flushPromises()
@@ -123,6 +124,7 @@ describe('vouchers, after a batch conflict', () => {
         category: 'voucher',
         batchNumber: 5,
         upTo: 1,
+        writer: state().context.batchConflict?.writer,
       })
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(true)
       await ports.deleteSavedDraft.last().answer()

@@ -260,7 +260,7 @@ describe('a bulk approval that ended in the middle', () => {
       [approve],
       (client) =>
         client.query(
-          `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`,
+          `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         ),
     )
     const failed = { document_id: first, ok: false, detail: expect.any(String) }

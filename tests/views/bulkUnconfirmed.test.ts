@@ -53,7 +53,7 @@ it('a document of two principals must be opened to choose one', async () => {
 })
 
 it.each([
-  ['이름 kim has approved this document already.', '이름 kim has approved this document already.'],
+  ['이름 kim has already approved this document.', '이름 kim has already approved this document.'],
   ['', 'There is no such document.'],
 ])(
   'a document that can no longer be opened is refused with the message %j',

@@ -23,13 +23,15 @@ export function matchingCandidates({ context }: Pick<ApproversSnapshot, 'context
   return searchCandidates(all, search).filter(({ id }) => id !== author)
 }
 
-/** The number of candidates in a department, without the author. */
-const departmentSize = (
-  { context: { everyone, author } }: Pick<ApproversSnapshot, 'context'>,
-  name: string,
-) =>
-  (everyone ?? []).filter(({ id, department }) => (department ?? '') === name && id !== author)
-    .length
+/** The number of candidates in each department, without the author. */
+function departmentSizes({ everyone, author }: ApproversSnapshot['context']): Map<string, number> {
+  const sizes = new Map<string, number>()
+  for (const { id, department } of everyone ?? []) {
+    const name = department ?? ''
+    if (id !== author) sizes.set(name, (sizes.get(name) ?? 0) + 1)
+  }
+  return sizes
+}
 
 /** The members of a department who can be added as receivers, because they are neither approvers nor receivers yet. */
 export function possibleReceivers(
@@ -103,10 +105,11 @@ function groupsView(
 ): NonNullable<CandidatesProps['groups']> {
   const ownDepartment = context.department?.[0]?.department ?? null
   const isSearched = context.search.trim() !== ''
-  const canAddDepartment = (group: DepartmentGroup) =>
+  const sizes = isSearched ? departmentSizes(context) : null
+  const canAddDepartment = ({ department, people }: DepartmentGroup) =>
     possibleReceiversIn &&
     context.everyone !== null &&
-    group.people.length === departmentSize({ context }, group.department)
+    (sizes === null || people.length === sizes.get(department))
   let free = isSearched ? CANDIDATES_SHOWN_MAX : Infinity
   return groupByDepartment(matches, ownDepartment).map((group) => {
     const name = group.department || t.noDepartment
@@ -141,6 +144,7 @@ function candidateRow(
 ): CandidateRow {
   const { line, fixed } = approvers.context
   const isIn = isInLine([...fixed, ...line], person.id)
+  const isFull = fixed.length + line.length >= APPROVERS_MAX
   const isReceiver = receivers?.context.receivers.some(({ id }) => id === person.id) ?? false
   return {
     ...employeeProps(person, media),
@@ -152,10 +156,9 @@ function candidateRow(
       isIn,
       disabledReason: approvers.can({ type: 'approvers.add', approver: person })
         ? undefined
-        : (refused?.add ??
-          (approvers.context.line.length < APPROVERS_MAX
-            ? t.loadingLine
-            : t.lineFull(APPROVERS_MAX))),
+        : isFull
+          ? t.lineFull(APPROVERS_MAX)
+          : (refused?.add ?? t.loadingLine),
     },
     receivers: receivers && {
       label: t.receivers.add(person.name),

@@ -9,6 +9,7 @@ import {
   totalWon,
 } from '../../../machines/boxes/bulk.rules.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
+import { isBlank } from '../../../machines/document/actions.rules.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatAmountOrZero, groupDigits } from '../../text/numbers.ts'
@@ -122,8 +123,8 @@ function ownCommentIn(
   commentForAll: string,
   t: BoxText['deciding'],
 ): string {
-  if (ownComment === '' || status !== 'waiting') return ''
-  return commentForAll.trim() === '' ? t.ownComment(ownComment) : t.ownCommentReplaced(ownComment)
+  if (isBlank(ownComment) || status !== 'waiting') return ''
+  return isBlank(commentForAll) ? t.ownComment(ownComment) : t.ownCommentReplaced(ownComment)
 }
 
 function changesIn({ changes }: BulkResult, t: Words): string {
