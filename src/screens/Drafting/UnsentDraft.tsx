@@ -23,7 +23,7 @@ export function UnsentDraft({ draft, texts, onContinue, onDiscard }: UnsentDraft
       <Icon name="alert" className="size-[18px] text-negative" />
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="font-semibold">{sentence}</p>
-        {detail && <p className="text-muted">{detail}</p>}
+        {detail && <p className="text-soft">{detail}</p>}
       </div>
       <div className="ml-auto flex gap-2">
         <Button
