@@ -4,13 +4,15 @@ import { startPeriodicChecks } from '../../server/scheduler/scheduler.service.ts
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const results: [string, () => Promise<number | undefined>][] = [
+  ['nothing has a known time', async () => undefined],
+  ['a check fails', () => Promise.reject(new Error('no database'))],
+  ['something is due in an hour', async () => 3_600_000],
+]
+
 describe('periodic checks', () => {
-  it.each([
-    ['nothing has a known time', async () => undefined],
-    ['a check fails', () => Promise.reject(new Error('no database'))],
-    ['something is due in an hour', async () => 3_600_000],
-  ])('checks now and every 30 s if %s (N24)', async (_, check) => {
-    const run = vi.fn<() => Promise<number | undefined>>(check)
+  it.each(results)('checks now and every 30 s if %s (N24)', async (_, check) => {
+    const run = vi.fn(check)
     const checks = startPeriodicChecks(run)
     await vi.advanceTimersByTimeAsync(29_999)
     expect(run).toHaveBeenCalledTimes(1)
