@@ -46,8 +46,13 @@ export function requestErrorOfEvent({ event }: { event: { error: unknown } }): R
   return requestErrorOf(event.error)
 }
 
-/** The server's message about a refused request; '' for the kinds `server` and `offline`, and without a message. */
-export function serverMessageOf({ kind, detail, fields }: RequestError): string {
-  if (kind === 'server' || kind === 'offline') return ''
+/** Whether a failed call got no response that says whether its change is stored. */
+export const isOutcomeUnknown = ({ kind }: Pick<RequestError, 'kind'>): boolean =>
+  kind === 'offline' || kind === 'server'
+
+/** The server's message about a refused request; '' if the outcome is unknown, and without a message. */
+export function serverMessageOf(error: RequestError): string {
+  if (isOutcomeUnknown(error)) return ''
+  const { detail, fields } = error
   return detail || (Object.values(fields)[0]?.[0] ?? '')
 }

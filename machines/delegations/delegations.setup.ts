@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import type { Delegation } from '../../contract/delegation.ts'
-import type { RequestError } from '../requestError.ts'
+import { isOutcomeUnknown, type RequestError } from '../requestError.ts'
 import {
   type AbsenceForm,
   initialAbsenceForm,
@@ -34,9 +34,6 @@ function withEmptyForm({ today }: DelegationsContext) {
   const proposedDate = today()
   return { form: initialAbsenceForm(proposedDate), proposedDate, refusal: null }
 }
-
-/** Whether the request can be stored although it has failed. */
-const isOutcomeUnknown = ({ kind }: RequestError) => kind === 'offline' || kind === 'server'
 
 /** Determines an unconfirmed outcome from the absences in a response, and empties the form of a stored absence. */
 function withConfirmedOutcome(

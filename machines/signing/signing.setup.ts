@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ShowNotice } from '../notice.ts'
-import { type RequestError, serverMessageOf } from '../requestError.ts'
+import { isOutcomeUnknown, type RequestError, serverMessageOf } from '../requestError.ts'
 import { isSameLaterLine, lineErrorOf } from '../approvers/lineChange.rules.ts'
 import { isBlank } from '../document/actions.rules.ts'
 import { isAllowedHoldDate } from '../document/hold.rules.ts'
@@ -44,10 +44,6 @@ import {
  */
 const isOtherRevision = ({ approve, document, revision }: SigningContext) =>
   approve && revision !== null && document !== null && document.revision !== revision
-
-/** Whether the last action got no response that says whether it is stored. */
-const hasLostResponse = ({ failure }: SigningContext) =>
-  failure?.kind === 'offline' || failure?.kind === 'server'
 
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
@@ -284,7 +280,7 @@ export const signingSetup = setup({
         isUnknown: false,
       }
       if (box) enqueue.sendTo(box, stoppedEvent)
-      if (!hasLostResponse(context)) enqueue.assign({ failure: gone })
+      if (!failure || !isOutcomeUnknown(failure)) enqueue.assign({ failure: gone })
     }),
   },
 })
