@@ -26,9 +26,7 @@ function reportWrongUse(program: Command): Command {
   return program.configureOutput({
     outputError(text, write) {
       const error = text.replace(/^error: /, '').trim()
-      if (process.argv.includes('--json')) {
-        process.stdout.write(`${JSON.stringify({ ok: false, error })}\n`)
-      }
+      if (process.argv.includes('--json')) printJsonError(error)
       write(text)
     },
   })
@@ -110,8 +108,12 @@ export function printFailure(json: boolean | undefined, error: unknown): void {
   // If the server of DATABASE_URL refuses the connection, the error has a code but no message.
   const { message, code } = error as NodeJS.ErrnoException
   const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()
-  if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: line })}\n`)
+  if (json) printJsonError(line)
   printError(line)
+}
+
+function printJsonError(error: string): void {
+  process.stdout.write(`${JSON.stringify({ ok: false, error })}\n`)
 }
 
 function printError(line: string): void {

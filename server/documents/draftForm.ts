@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { signTypeOf } from '../../contract/approver.ts'
 import { DraftApprovers } from '../../contract/draftForm.ts'
 import { RECEIVERS_MAX, TITLE_MAX } from '../../contract/limits.ts'
@@ -101,13 +102,17 @@ function parseJson(field: string, given: string): unknown {
   }
 }
 
+/** The result of a schema for a list of the form, whose empty optional fields count as missing. */
+const parseList = <Schema extends z.ZodMiniType>(schema: Schema, field: string, given: string) =>
+  schema.safeParse(withoutEmpty(schema, parseJson(field, given)))
+
 function readApprovers(
   given: string,
   author: string,
   language: Language,
 ): NewDocument['approvers'] {
   const field = 'approvers'
-  const parsed = DraftApprovers.safeParse(withoutEmpty(DraftApprovers, parseJson(field, given)))
+  const parsed = parseList(DraftApprovers, field, given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw fieldError(
@@ -168,9 +173,7 @@ export function requireContiguousSteps(
 
 function readReceivers(given: string, language: Language): DraftReceivers {
   if (given === '') return []
-  const parsed = DraftReceivers.safeParse(
-    withoutEmpty(DraftReceivers, parseJson('receivers', given)),
-  )
+  const parsed = parseList(DraftReceivers, 'receivers', given)
   if (!parsed.success) {
     throw fieldError(
       'receivers',
