@@ -6,14 +6,10 @@ import { createServerChangeRelay } from '../../src/app/serverChanges.ts'
 import { AwayBannerRoute } from '../../src/screens/Absence/AwayBannerRoute.tsx'
 import { absenceTexts } from '../../src/text/absence.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { setHidden } from './setHidden.ts'
 import { showInApp } from './showInApp.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-
-async function setHidden(isHidden: boolean) {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-}
 
 it('a page loads the delegations again after a change, but a hidden page only when it becomes visible', async () => {
   const { ports, delegations } = machinesOnFakePorts()

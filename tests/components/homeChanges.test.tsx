@@ -11,14 +11,10 @@ import { guideTexts } from '../../src/text/guide.ts'
 import { homeTexts } from '../../src/text/home.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { setHidden } from './setHidden.ts'
 import { showInApp } from './showInApp.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-
-async function setHidden(isHidden: boolean) {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-}
 
 /** The home screen with one rejected document. */
 async function openHome() {

@@ -4,14 +4,10 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { NoticesRoute } from '../../src/layout/NoticesRoute.tsx'
+import { setHidden } from './setHidden.ts'
 import { showInApp } from './showInApp.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-
-async function setHidden(isHidden: boolean) {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-}
 
 async function openNotices() {
   const clock = new SimulatedClock()
