@@ -10,7 +10,7 @@ const Normalized = z.pipe(
 )
 
 /**
- * The comment or the reason of an action or an absence. An empty text is valid here, so that the document rules can refuse it with the error code of the
- * action.
+ * The comment or the reason of an action or an absence. An empty text is valid here, so that the document rules can refuse it with the
+ * error code of the action.
  */
 export const CommentText = z.pipe(z.nullable(z.string().check(z.regex(/^[^\0]*$/))), Normalized)

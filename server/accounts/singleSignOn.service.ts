@@ -106,8 +106,9 @@ export async function finishSignIn(
 }
 
 /**
- * Exchanges a one-time code for a session, in one transaction: after an error of the database the code is still valid. Throws 400 with the reason of a failed sign-in, and for a code that was used, has expired or
- * belongs to another browser. Throws 500 after an error of this server.
+ * Exchanges a one-time code for a session, in one transaction: after an error of the database the code is still valid.
+ * Throws 400 with the reason of a failed sign-in, and for a code that was used, has expired or belongs to another browser. Throws 500 after
+ * an error of this server.
  */
 export async function exchangeCode(
   context: Context,

@@ -86,8 +86,8 @@ function beginWrite(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
 }
 
 /**
- * Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. The text in `localStorage` is used
- * if the database cannot store it.
+ * Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. The text in `localStorage` is
+ * used if the database cannot store it.
  */
 export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> {
   const unfinished = await finishSave(loadUnfinishedDraftSave(nameOf(key)) ?? '')

@@ -31,7 +31,10 @@ export function replayDelegation(
   return undefined
 }
 
-/** The delegation by which an employee acted on a document of a category. Undefined for an employee's own action, and if no delegation covers it. */
+/**
+ * The delegation by which an employee acted on a document of a category. Undefined for an employee's own action, and if no delegation
+ * covers it.
+ */
 export function findActingDelegation(
   delegations: ReplayedDelegations,
   category: string,

@@ -71,8 +71,8 @@ export function documentCells(
 }
 
 /**
- * Whether a document is marked as unread. It is an unread reference, a decision by a delegate, or a document of the employee that ended and has not
- * been opened since (docs/unknowns.md, "Boxes").
+ * Whether a document is marked as unread. It is an unread reference, a decision by a delegate, or a document of the employee that ended and
+ * has not been opened since (docs/unknowns.md, "Boxes").
  */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
   if (box === 'reference') return unreadReceiverId(document, employee) !== null

@@ -11,8 +11,8 @@ export function documentStatusOf(document: DocumentSummary): DocumentStatus {
 }
 
 /**
- * The number of approvers who have approved a waiting document, and the number of all approvers who were not skipped. Null for an ended document and for a
- * single approver.
+ * The number of approvers who have approved a waiting document, and the number of all approvers who were not skipped. Null for an ended
+ * document and for a single approver.
  */
 export function approvalProgressOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, seats } = documentRecordOf(document)

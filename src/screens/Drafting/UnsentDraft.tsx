@@ -2,7 +2,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface UnsentDraftProps {
-  /** `detail` is the server's message about the failure, or empty. `cannotContinue` and `cannotDiscard` are the reasons why a button is disabled; undefined if it is enabled. */
+  /**
+   * `detail` is the server's message about the failure, or empty. `cannotContinue` and `cannotDiscard` are the reasons why a button is
+   * disabled; undefined if it is enabled.
+   */
   draft: {
     batchNumber: number
     sentence: string
