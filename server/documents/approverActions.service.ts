@@ -10,7 +10,7 @@ import { dayOf } from '../time/dates.ts'
 import { requireContiguousSteps } from './draftForm.ts'
 import { requestSentences } from './requestSentences.ts'
 import { approvalLineOf } from './decisionEntries.ts'
-import { findActiveEmployees } from './approverActions.sql.ts'
+import { findActiveEmployees, findEmployeeName } from './approverActions.sql.ts'
 import { inactiveEmployeeError } from './inactiveEmployees.ts'
 import { decide } from './signing.service.ts'
 import { approverUsernames } from './signing.sql.ts'
@@ -117,7 +117,10 @@ export async function addReceivers(
     const active = await findActiveEmployees(context.database.pool, ids)
     const known = new Set(stored.receivers)
     for (const id of ids) {
-      if (known.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))
+      if (known.has(id)) {
+        const name = await findEmployeeName(context.database.pool, id)
+        throw fieldError(field, sentences.alreadyReceiver(name ?? id))
+      }
       if (!active.has(id))
         throw await inactiveEmployeeError(context.database.pool, field, id, language)
       known.add(id)

@@ -9,8 +9,8 @@ const ko = {
   noBatch: (batch: number) =>
     `이 구분에는 배치 ${batch}의 전표가 없습니다. 목록을 새로 고쳐 주세요.`,
   noEmployee: (name: string) => `재직 중인 직원이 아닙니다: ${name}. 제외하고 다시 시도해 주세요.`,
-  alreadyReceiver: (id: string) =>
-    `이미 참조·공람에 있는 직원입니다: ${id}. 제외하고 다시 시도해 주세요.`,
+  alreadyReceiver: (name: string) =>
+    `이미 참조·공람에 있는 직원입니다: ${name}. 제외하고 다시 시도해 주세요.`,
   sameLine: () => '지금의 결재선과 같습니다. 결재선을 바꾼 뒤에 다시 시도해 주세요.',
   tooManyReceivers: () =>
     `참조·공람은 ${RECEIVERS_MAX}명까지입니다. 직원을 줄인 뒤 다시 시도해 주세요.`,
@@ -37,7 +37,7 @@ const en: Sentences = {
   employeeTwice: () => 'An employee is listed twice. Remove one entry and try again.',
   noBatch: (batch) => `Batch ${batch} has no vouchers of this kind. Reload the list.`,
   noEmployee: (name) => `${name} is not an active employee. Remove this employee and try again.`,
-  alreadyReceiver: (id) => `${id} is already a receiver. Remove the employee and try again.`,
+  alreadyReceiver: (name) => `${name} is already a receiver. Remove the employee and try again.`,
   sameLine: () => 'This is the current approval line. Change it first.',
   tooManyReceivers: () =>
     `A document has at most ${RECEIVERS_MAX} receivers. Remove some and try again.`,
