@@ -1,5 +1,6 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { stepOf } from '../approvers/approvers.rules.ts'
 import { voucherCards } from './cards.rules.ts'
 import type { DraftContent, SavedDraft, VoucherFiles } from './draft.ports.ts'
 import type { Candidate } from '../receivers/receivers.rules.ts'
@@ -73,11 +74,14 @@ export function assignSavedFiles(
 const personText = ({ name, position, department }: Candidate) =>
   [name, position, department].filter(Boolean).join(' · ')
 
-/** A draft as plain text for copying: its title, its approvers in order, its receivers, and its file names. */
+/**
+ * A draft as plain text for copying: its title, its approvers in order, its receivers, and its file names. Approvers of one step have the
+ * same number.
+ */
 export function draftClipboardTextOf({ title, approvers, receivers, files }: DraftContent): string {
   const people = approvers
     .toSorted((a, b) => a.order - b.order)
-    .map((approver, place) => `${place + 1}. ${personText(approver)}`)
+    .map((approver) => `${stepOf(approver) + 1}. ${personText(approver)}`)
   const names = files.flatMap((voucher) => voucher.files.map(({ name }) => name))
   const informed = receivers.map(personText)
   return [[normalizeTitle(title)], people, informed, names]

@@ -181,6 +181,20 @@ describe('draftClipboardTextOf', () => {
     )
   })
 
+  it('gives parallel approvers the same number', () => {
+    const approvers = [
+      anApprover({ id: 'kim', name: '김영수', order: 0, step: 0 }),
+      anApprover({ id: 'lee', name: '이영희', order: 1, step: 0 }),
+      anApprover({ id: 'park', name: '박상훈', order: 2, step: 1 }),
+    ]
+    const text = draftClipboardTextOf({ title: '', approvers, receivers: [], files: [] })
+    expect(text.split('\n').map((line) => line.split(' · ')[0])).toEqual([
+      '1. 김영수',
+      '1. 이영희',
+      '2. 박상훈',
+    ])
+  })
+
   it('omits missing parts', () => {
     expect(
       draftClipboardTextOf({ title: '', approvers: [], receivers: [], files: content.files }),
