@@ -35,10 +35,12 @@ test('an employee opens by keyboard the due date of a document, and finds the vo
   const entry = calendar.entries.filter({ hasText: '운반비' })
   await expect(entry).toContainText(`배치 ${batch} · 김민수`)
   await expect(entry).toContainText('결재문서')
+  // A second Escape does not leave the calendar, and the closed day is the next history entry.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(calendar.dialog).toHaveCount(0)
   await expect(link).toBeFocused()
-  await page.goBack()
+  await page.goForward()
   await entry.getByRole('link').focus()
   await page.keyboard.press('Enter')
   await expect(document.title).toHaveText('운반비')

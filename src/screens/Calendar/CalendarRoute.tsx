@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
 import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
@@ -18,7 +18,7 @@ export function CalendarRoute() {
   const text = useMainText()
   const t = useTexts(calendarTexts)
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { key, search, state } = useLocation()
   const { changes } = useOutletContext<{ changes: ServerChangeRelay }>()
   const today = todayOf(app)
   const [machine] = useState(() => app.provide(calendarMachine))
@@ -36,7 +36,17 @@ export function CalendarRoute() {
   }, [changes, calendar])
   const retry = () => calendar.send({ type: 'calendar.retry' })
   const day = dayDialogView(snapshot, text, t)
-  const close = () => navigate(calendarUrl({ ...snapshot.context.place, day: null }))
+  // The history entry whose day is being closed. A second Escape before the month is shown must not leave the calendar.
+  const closedEntry = useRef('')
+  useEffect(() => {
+    closedEntry.current = ''
+  }, [key])
+  const close = () => {
+    if (closedEntry.current === key) return
+    closedEntry.current = key
+    if (state?.overMonth) navigate(-1)
+    else navigate(calendarUrl({ ...snapshot.context.place, day: null }), { replace: true })
+  }
   return (
     <Calendar
       {...calendarView(snapshot, today, text, t)}

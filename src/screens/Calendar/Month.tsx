@@ -66,6 +66,9 @@ export function Month({ caption, weekdays, weeks, isLoading }: MonthProps) {
   )
 }
 
+/** The history state of a day's URL. It marks that the previous history entry is the month. */
+const openedFromMonth = { overMonth: true }
+
 interface CellProps {
   cell: CalendarCell
   isLoading: boolean
@@ -90,6 +93,7 @@ function Cell({ cell, isLoading }: CellProps) {
         {link && (
           <Link
             to={link.path}
+            state={openedFromMonth}
             id={`day-${cell.day}`}
             aria-label={link.label}
             className="min-w-0 rounded text-right text-xs text-soft tabular-nums after:absolute after:inset-0 hover:underline"
