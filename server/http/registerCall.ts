@@ -145,10 +145,11 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
  */
 export function withoutEmpty(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema || typeof value !== 'object' || value === null) return value
-  const { element, shape = {} } = structureOf(schema)
+  const { element, shape } = structureOf(schema)
   if (Array.isArray(value)) {
     return element ? value.map((each) => withoutEmpty(element, each)) : value
   }
+  if (!shape) return value
   const fieldOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name] : undefined)
   const isOptional = (name: string) => {
     const field = name === 'request_id' ? undefined : fieldOf(name)

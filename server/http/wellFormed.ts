@@ -15,8 +15,13 @@ function replaceStrings(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (value === null || typeof value !== 'object') return value
   if (depth === DEPTH_MAX) throw fieldError('non_field_errors', 'It is nested too deeply.')
-  if (Array.isArray(value)) return value.map((each) => replaceStrings(each, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, replaceStrings(each, depth + 1)]),
-  )
+  // Bodies have up to 50 MB, and almost never a lone surrogate. So only what changes is copied.
+  let copy: unknown
+  for (const [name, each] of Object.entries(value)) {
+    const replaced = replaceStrings(each, depth + 1)
+    if (replaced === each) continue
+    copy ??= Array.isArray(value) ? [...value] : { ...value }
+    Object.defineProperty(copy, name, { value: replaced })
+  }
+  return copy ?? value
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextCheckPhase } from 'node:timers/promises'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { makeStoredBatch } from './batch.ts'
@@ -21,40 +22,60 @@ export interface BatchError extends RefusedBatch {
   reason: string
 }
 
+/** The number of voucher lines that are checked before other requests can run. They take about 10 ms. */
+const LINES_AT_ONCE = 300
+
+/** Returns a function that counts voucher lines, and after every LINES_AT_ONCE of them lets other requests run. */
+function makePauses(): (lines: number) => Promise<void> {
+  let count = 0
+  return async (lines) => {
+    count += lines
+    if (count < LINES_AT_ONCE) return
+    count = 0
+    await nextCheckPhase()
+  }
+}
+
 /**
  * Checks batches of one category as the import of an export does. Each value must have its type, each line the number of its batch, and
  * each batch and line id may occur only once. Vouchers must balance, the amount of a batch must not exceed AMOUNT_MAX, and the batch must
- * have a row in the voucher list. Returns the accepted batches, and the errors of all others.
+ * have a row in the voucher list. Returns the accepted batches, and the errors of all others. Meanwhile other requests run.
  */
-export function checkIncomingBatches(
+export async function checkIncomingBatches(
   category: Category,
   incoming: readonly UncheckedBatch[],
-): { accepted: ReceivedBatch[]; errors: BatchError[] } {
+): Promise<{ accepted: ReceivedBatch[]; errors: BatchError[] }> {
   const errors: BatchError[] = []
-  const read = incoming.flatMap(({ number, lines }) => {
-    const parsed = parseBatchLines(number, lines)
-    if (Array.isArray(parsed)) return [{ number, lines: parsed }]
-    errors.push({ number, batch: undefined, ...parsed })
-    return []
-  })
+  const pauseAfter = makePauses()
+  const read: { number: number; lines: VoucherLine[] }[] = []
+  for (const { number, lines } of incoming) {
+    const parsed = await parseBatchLines(number, lines, pauseAfter)
+    if (Array.isArray(parsed)) read.push({ number, lines: parsed })
+    else errors.push({ number, batch: undefined, ...parsed })
+  }
   const owners = countIds(read)
   const numbers = incoming.map(({ number }) => number)
-  const accepted = read.flatMap(({ number, lines }) => {
+  const accepted: ReceivedBatch[] = []
+  for (const { number, lines } of read) {
     const batch = makeStoredBatch(category, number, lines)
     const error = errorOf(number, lines, owners, numbers) ?? rowErrorOf(category, number, lines)
-    if (error) {
-      errors.push({ number, batch, ...error })
-      return []
+    if (error) errors.push({ number, batch, ...error })
+    else {
+      const places = new Map(lines.map(({ id }, at) => [id, at + 1]))
+      accepted.push({ ...batch, file: '', places })
     }
-    const places = new Map(lines.map(({ id }, at) => [id, at + 1]))
-    return [{ ...batch, file: '', places }]
-  })
+    await pauseAfter(lines.length)
+  }
   return { accepted, errors }
 }
 
 type LineError = Pick<BatchError, 'line' | 'reason'>
 
-function parseBatchLines(number: number, values: readonly unknown[]): VoucherLine[] | LineError {
+async function parseBatchLines(
+  number: number,
+  values: readonly unknown[],
+  pauseAfter: (lines: number) => Promise<void>,
+): Promise<VoucherLine[] | LineError> {
   const lines: VoucherLine[] = []
   for (const [at, value] of values.entries()) {
     const line = parseJsonVoucherLine(value)
@@ -63,6 +84,7 @@ function parseBatchLines(number: number, values: readonly unknown[]): VoucherLin
       return { line: at + 1, reason: `RPICU is ${line.RPICU}, but the batch is ${number}` }
     }
     lines.push(line)
+    await pauseAfter(1)
   }
   return lines
 }

@@ -27,7 +27,7 @@ export async function receiveBatches(
     throw new ApiError(413, { detail: `A request has at most ${BATCHES_MAX} batches.` })
   }
   const numbers = batches.map(({ number }) => number)
-  const { accepted, errors } = checkIncomingBatches(category, batches)
+  const { accepted, errors } = await checkIncomingBatches(category, batches)
   const results = new Map<number, BatchResult>()
   for (const { number, line, reason } of errors) {
     results.set(number, { number, outcome: 'refused', reason, ...(line !== null && { line }) })
