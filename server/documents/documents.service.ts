@@ -30,13 +30,21 @@ export async function openDocument(
   const requestingEmployee = requestingEmployeeOf(context, currentEmployee)
   const participation = await findParticipation(context.database.pool, id, requestingEmployee)
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
-  if (markRead) await markReadOrSeen(context, currentEmployee, id, participation)
+  if (markRead && hasUnreadMark(participation)) {
+    // Throws if the document cannot be read, so that a document which was not sent stays unread.
+    await renderDocumentJson(context, currentEmployee, id)
+    await markReadOrSeen(context, currentEmployee, id, participation)
+  }
   const pieces = await renderDocumentJson(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
     await recordFirstOpening(context.database.db, id, requestingEmployee)
   }
   return pieces
 }
+
+/** Whether opening the document ends a state in which it is unread or unseen for the caller. */
+const hasUnreadMark = (participation: Participation) =>
+  participation.isUnreadDecision || participation.isUnreadReceiver || participation.isUnseenDecision
 
 async function markReadOrSeen(
   context: ServerContext,
@@ -49,9 +57,7 @@ async function markReadOrSeen(
     await setReceiverRead(context.database.db, participation.receiverId)
   if (participation.isUnseenDecision)
     await setDelegateDecisionSeen(context.database.db, id, currentEmployee.id)
-  const { isUnreadDecision, isUnreadReceiver, isUnseenDecision } = participation
-  if (isUnreadDecision || isUnreadReceiver || isUnseenDecision)
-    await notifyOtherTabs(context.database.db, currentEmployee.id, id)
+  await notifyOtherTabs(context.database.db, currentEmployee.id, id)
 }
 
 /**

@@ -32,8 +32,9 @@ export async function setDelegateDecisionSeen(
 }
 
 /**
- * Stores when an approver, or a delegate who can act, first opened a document while having the turn. Waits for a decision of the document
- * that is being stored: both update several seats, and would otherwise lock them in different orders. Other readers do not wait.
+ * Stores when an approver, or a delegate who can act, first opened a document while having the turn. While a decision of the document is
+ * being stored, nothing is stored, because reading does not wait for a writer. A later opening is then stored as the first one. The lock
+ * also ensures that both do not update the seats at the same time, in different orders. Other readers do not wait for it.
  */
 export async function recordFirstOpening(
   db: Db,
@@ -41,7 +42,9 @@ export async function recordFirstOpening(
   { id: employeeId, canDelegateInLine }: RequestingEmployee,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select from documents where id = ${documentId} for key share`.execute(trx)
+    const { rows } = await sql`
+      select from documents where id = ${documentId} for key share skip locked`.execute(trx)
+    if (rows.length === 0) return
     await trx
       .updateTable('signs')
       .set({ opened_at: sql<Date>`clock_timestamp()` })
