@@ -102,7 +102,8 @@ export async function recordDelivered(
 
 /**
  * Records a failed attempt: the message becomes due again after `delayMs`, or dead. Returns whether all messages of the endpoint have
- * failed for `failingDays`; undefined if another process has claimed the message meanwhile.
+ * failed for `failingDays`; undefined if another process has claimed the message meanwhile. A time without attempts does not count: after
+ * more than RETRY_HOURS without one, the days begin again.
  */
 export async function recordFailed(
   pool: Database['pool'],
@@ -117,7 +118,13 @@ export async function recordFailed(
       update deliveries set state = $6, tried_at = clock_timestamp(), status = $3, answer = $4,
         duration_ms = $5, next_at = clock_timestamp() + $7::float8 * interval '1 ms'
       where id = $1 and state = 'sending' and next_at = $2::timestamptz returning endpoint_id)
-    update endpoints set failing_since = coalesce(failing_since, clock_timestamp())
+    update endpoints set failing_since = case
+        when failing_since < clock_timestamp() - $8::integer * interval '1 day' and exists (
+          select from deliveries d where d.endpoint_id = endpoints.id and d.state <> 'delivered'
+            and d.tried_at > clock_timestamp() - interval '${RETRY_HOURS} hours')
+          then failing_since
+        when failing_since >= clock_timestamp() - $8::integer * interval '1 day' then failing_since
+        else clock_timestamp() end
     from failed where endpoints.id = endpoint_id
     returning failing_since < clock_timestamp() - $8::integer * interval '1 day' as failing`,
     values: [

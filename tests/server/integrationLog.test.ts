@@ -52,6 +52,22 @@ describe('the log of the deliveries', () => {
       ]),
     )
   })
+
+  it('has no such line when the first attempt for more than a day fails, because the five days begin again (N7)', async () => {
+    receiver().answer(refuse(500))
+    await submitBatch()
+    await settled('failed')
+    await query(`update endpoints set failing_since = clock_timestamp() - interval '6 days'`)
+    await query(`update deliveries set tried_at = clock_timestamp() - interval '28 hours'`)
+    await passDelay()
+    await vi.waitFor(async () =>
+      expect(
+        await query(`select enabled, failing_since > clock_timestamp() - interval '1 day' as is_new
+          from endpoints`),
+      ).toMatchObject({ rows: [{ enabled: true, is_new: true }] }),
+    )
+    expect(logLines()).toEqual([])
+  })
 })
 
 describe('the log of the alarms', () => {
