@@ -7,7 +7,8 @@ const groups = '[role=group], [role=dialog], main'
  * Restores the focus when the focused element is removed from the page. If its list row remains, the focus moves to the row's next control,
  * else to the row's first one. If the row is gone, the focus moves to the list's next control, else to the list's last one. Without a list,
  * it moves to the element with `data-autofocus` in the surrounding group (see `groups`), else to the first control there. After a dialog
- * closes, the previously focused element gets the focus.
+ * closes, the previously focused element gets the focus. A section that can have the focus gets it in place of a control in it that is
+ * disabled now, and of a group in it without a usable control.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {
@@ -48,7 +49,10 @@ function nextFocusTarget(
 ): HTMLElement | undefined {
   const startElement = target instanceof Element && target.isConnected ? target : document.body
   const group = startElement.closest(groups)
-  if (!group) return focusHistory.find(isUsable) ?? usableControlsIn(document.body).find(isHeading)
+  if (!group) {
+    const [previous] = focusHistory.flatMap((one) => (isUsable(one) ? one : (sectionOf(one) ?? [])))
+    return previous ?? usableControlsIn(document.body).find(isHeading)
+  }
   const list = startElement.closest('ul, ol')
   const rest = list && group.contains(list) ? usableControlsIn(list) : []
   const isAfter = (one: Node) =>
@@ -62,9 +66,15 @@ function nextFocusTarget(
     rest.find(isAfter) ??
     rest.at(-1) ??
     inside.find(isFirst) ??
-    inside[0]
+    inside[0] ??
+    sectionOf(startElement) ??
+    undefined
   )
 }
+
+/** The section around an element that can have the focus. */
+const sectionOf = (one: Element): HTMLElement | null =>
+  one.isConnected ? one.closest<HTMLElement>('section[tabindex]') : null
 
 const usableControlsIn = (group: Element) => [...group.querySelectorAll(controls)].filter(isUsable)
 const isHeading = (one: Element) => one.matches('h1')

@@ -26,7 +26,7 @@ export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps
   return (
     <div
       ref={bar}
-      className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 tall:max-lg:sticky tall:max-lg:bottom-0 tall:max-lg:z-30"
+      className="bottom-bar flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 tall:max-lg:sticky tall:max-lg:bottom-0 tall:max-lg:z-30"
     >
       <div role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <p className="font-semibold whitespace-nowrap text-accent">{sentence}</p>

@@ -70,7 +70,7 @@ export interface DecisionBarProps {
 }
 
 const barClasses =
-  'tall:sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
+  'bottom-bar tall:sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
 
 /**
  * The action bar of a document: decision with a comment, withdrawal, More menu. It stays at the bottom of the screen while the document

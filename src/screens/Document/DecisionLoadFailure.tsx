@@ -44,7 +44,7 @@ export function DecisionLoadFailure({
       ref={section}
       tabIndex={-1}
       aria-label={label}
-      className="bottom-0 z-20 mt-auto min-h-22 border-t border-line bg-raised px-4 tall:sticky print:hidden"
+      className="bottom-bar bottom-0 z-20 mt-auto min-h-22 border-t border-line bg-raised px-4 tall:sticky print:hidden"
     >
       {isLoading ? loading : <LoadFailure {...failure} onRetry={retry} />}
     </section>

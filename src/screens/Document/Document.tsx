@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useRef } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
@@ -95,6 +95,15 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
     // The pressed button disappears with its banner, so the focus moves to the decision bar.
     decision.current?.focus()
   }
+  const banner = useRef<HTMLDivElement>(null)
+  const isBannerShown = props.banner !== null
+  const isActing = (props.decision?.progress ?? null) !== null
+  const wasActing = useRef(false)
+  useEffect(() => {
+    // The employee pressed a button at the bottom of the page, and the banner about its result is at the top.
+    if (isBannerShown && wasActing.current) banner.current?.scrollIntoView({ block: 'center' })
+    wasActing.current = isActing
+  }, [isBannerShown, isActing])
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
   const shown = emptyState ? null : content
   return (
@@ -135,6 +144,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         </div>
         {props.banner && (
           <div
+            ref={banner}
             role="alert"
             className="mx-4 mt-2 flex flex-wrap items-center gap-3 rounded-xl bg-tint px-4 py-3 sm:mx-6 print:hidden"
           >

@@ -74,11 +74,13 @@ export function decisionView(
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
-  const hasDecided = decidedSeat !== undefined && decidingEmployeeOf(decidedSeat).id === employee
+  // The comment of a stale document was not sent, also if the employee has decided in another tab or on another device meanwhile.
+  const isSent =
+    !snapshot.matches('stale') &&
+    decidedSeat !== undefined &&
+    decidingEmployeeOf(decidedSeat).id === employee
   const toCopy =
-    !hasForm && !hasDecided && comment !== ''
-      ? { label: deciding.closedComment, value: comment }
-      : null
+    !hasForm && !isSent && comment !== '' ? { label: deciding.closedComment, value: comment } : null
   const items =
     isApprover && !snapshot.matches('stale')
       ? moreItems(snapshot, document, { ...input, busy }, deciding)
