@@ -17,7 +17,7 @@ import {
   wakeSenders,
 } from './endpoints.sql.ts'
 import { type ReplayFilter, replayMessages } from './messages.sql.ts'
-import { makeSecret, previousSecretsAt, secretsAt, signedHeaders } from './signature.ts'
+import { generateSecret, previousSecretsAt, secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>
@@ -50,7 +50,7 @@ export async function addEndpoint(
   requireUrl(hosts, subscription.url)
   return db.transaction().execute(async (trx) => {
     const id = await insertEndpoint(trx, subscription)
-    const secret = makeSecret()
+    const secret = generateSecret()
     await saveSecrets(trx, id, { secret })
     const endpoint = { id, ...subscription }
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.added', endpoint })
@@ -155,7 +155,7 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
     await lockEndpoint(trx, id)
     const found = await findEndpoint(trx, id)
     if (!found) throw missing(id)
-    const secret = makeSecret()
+    const secret = generateSecret()
     const { secrets, now } = found
     const previous = secrets
       ? [{ secret: secrets.secret, until: now + ROTATION_MS }, ...previousSecretsAt(secrets, now)]

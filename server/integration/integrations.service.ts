@@ -25,7 +25,7 @@ const ROTATION_DAYS = 7
 const TOKEN = /^Bearer (itk_[A-Za-z0-9_-]{43})$/i
 
 /** A new token: `itk_` and 32 random bytes. */
-const makeToken = () => `itk_${randomBytes(32).toString('base64url')}`
+const generateToken = () => `itk_${randomBytes(32).toString('base64url')}`
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -87,7 +87,7 @@ export async function addIntegration(
   scopes: readonly Scope[],
   addresses: readonly string[],
 ): Promise<{ id: number; token: string }> {
-  const token = makeToken()
+  const token = generateToken()
   return db.transaction().execute(async (trx) => {
     const id = await insertIntegration(trx, name, hashOf(token), scopes, addresses)
     if (id === undefined) throw new Error(`There is already an API client named ${name}.`)
@@ -99,7 +99,7 @@ export async function addIntegration(
 
 /** Replaces the token of a client. Both tokens work for seven days. Earlier ones keep the rest of their time. */
 export async function rotateToken(db: Db, id: number): Promise<string> {
-  const token = makeToken()
+  const token = generateToken()
   return db.transaction().execute(async (trx) => {
     if (!(await replaceToken(trx, id, hashOf(token), ROTATION_DAYS))) throw missing(id)
     return token
