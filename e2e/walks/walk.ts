@@ -24,8 +24,8 @@ const WAIT_MS_MAX = 4000
 const TICK_MS = 50
 /** The times of the ticks after the start of the wait, in milliseconds. */
 const TICK_TIMES_MS = [40, 80, 150, 300, 800, 1800]
-/** The pause between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
-const PAUSE_MS = 10
+/** The time between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
+const COMPARISON_INTERVAL_MS = 10
 
 /** Waits until the page shows what a state expects; returns the final difference. */
 async function difference(
@@ -45,7 +45,7 @@ async function difference(
       ticks += 1
       await tools.page.clock.runFor(TICK_MS)
     }
-    await pause(PAUSE_MS)
+    await pause(COMPARISON_INTERVAL_MS)
   }
 }
 

@@ -8,9 +8,9 @@ import type { Processes, ServerProcessIndex } from './processes.ts'
 
 /** The number of concurrent calls per process. */
 const CONCURRENT_CALLS = 100
-/** For how long a call is repeated while its process restarts, and the pause between two attempts, in milliseconds. */
+/** For how long a call is repeated while its process restarts, and the time between two attempts, in milliseconds. */
 const RETRY_TIMEOUT_MS = 120_000
-const PAUSE_MS = 250
+const RETRY_INTERVAL_MS = 250
 
 /** The events of a race. */
 export type RacedDocumentEvent = Exclude<
@@ -182,7 +182,7 @@ async function sendCall(
     const status = response?.status ?? 0
     const isAnswered = status !== 0 && status !== 503
     if (isAnswered || Date.now() > end) return { ...asked, status, lost }
-    await pause(PAUSE_MS)
+    await pause(RETRY_INTERVAL_MS)
   }
 }
 

@@ -30,9 +30,9 @@ export interface EmbeddedPostgres {
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 10_000
 const LAST_QUERY_MS = 2000
-/** First and maximum pause between two starts of a server that exits immediately. */
-const FIRST_PAUSE_MS = 100
-const PAUSE_MS_MAX = 5000
+/** First and maximum time between two starts of a server that exits immediately, in milliseconds. */
+const FIRST_START_INTERVAL_MS = 100
+const START_INTERVAL_MS_MAX = 5000
 const LOG_CHECK_MS = 60_000
 /** PostgreSQL opens its folder by this path after the switch to another user. So that user needs no permissions on the parent folders. */
 const CURRENT_FOLDER_PATH = '/proc/self/cwd'
@@ -80,7 +80,7 @@ async function joinOrStart(
   const postgresUser = findPostgresUser()
   const deadline = Date.now() + startTimeoutMs
   let child: ChildProcess | undefined
-  let pause = FIRST_PAUSE_MS
+  let pause = FIRST_START_INTERVAL_MS
   let nextStart = 0
   for (;;) {
     const client = await join(cluster)
@@ -97,7 +97,7 @@ async function joinOrStart(
     const over = !child || child.exitCode !== null || child.signalCode !== null
     if (over && state !== 'running' && Date.now() >= nextStart) {
       nextStart = Date.now() + pause
-      pause = Math.min(pause * 2, PAUSE_MS_MAX)
+      pause = Math.min(pause * 2, START_INTERVAL_MS_MAX)
       requireClusterOwner(cluster, postgresUser)
       const binaries = findBinaries(postgresUser)
       if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, postgresUser)

@@ -6,7 +6,7 @@ import { listDueJobs, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const POLL_INTERVAL_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
-const PAUSE_MS_MIN = 200
+const POLL_INTERVAL_MS_MIN = 200
 /**
  * The time without progress after which the scheduler aborts a job and no longer waits for it, in milliseconds. With the default limits, a
  * statement ends much earlier.
@@ -134,7 +134,10 @@ export function startPeriodicChecks(
     // After an error the next check makes up for this one.
     const next = await run(signal).catch(() => undefined)
     if (signal.aborted) return
-    const pause = Math.max(PAUSE_MS_MIN, Math.min(next ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS))
+    const pause = Math.max(
+      POLL_INTERVAL_MS_MIN,
+      Math.min(next ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS),
+    )
     timer = setTimeout(start, pause).unref()
   }
   const start = () => {

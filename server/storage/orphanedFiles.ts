@@ -144,8 +144,8 @@ export async function requireNewestFiles(database: Database, root: string): Prom
   )
 }
 
-const SHARED_TRIES_MAX = 20
-const SHARED_PAUSE_MS = 100
+const SHARED_FOLDER_CHECKS_MAX = 20
+const SHARED_FOLDER_CHECK_INTERVAL_MS = 100
 
 /**
  * Throws if another process on this database uses a different folder. Each process creates its arrival folder before it acquires its lease,
@@ -158,12 +158,12 @@ export async function requireSharedFolder({ pool }: Database, root: string): Pro
     const seen = await names(path.join(root, 'incoming'))
     const missing = present.find((number) => !seen.includes(number))
     if (missing === undefined) return
-    if (tries === SHARED_TRIES_MAX) {
+    if (tries === SHARED_FOLDER_CHECKS_MAX) {
       throw new Error(
         `Another process of the product on this database keeps its files in another folder: ${path.join(root, 'incoming', missing)} is missing. Give all processes the same DATA_DIR on a shared disk.`,
       )
     }
-    await sleep(SHARED_PAUSE_MS)
+    await sleep(SHARED_FOLDER_CHECK_INTERVAL_MS)
   }
 }
 

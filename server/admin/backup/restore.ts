@@ -33,7 +33,7 @@ import { BadArchive, readManifest } from './read.ts'
 const FILES_AT_ONCE = 500
 /** Time limit for waiting until no other transaction uses the tables, in milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000
-const PAUSE_MS = 500
+const LOCK_RETRY_INTERVAL_MS = 500
 
 /** What to restore, and where. */
 export interface RestoreOptions {
@@ -190,6 +190,6 @@ async function lockAllTables(trx: Transaction<Tables>): Promise<void> {
         'The database is continuously in use, perhaps by a backup, a dump or a verify. Try again later.',
       )
     }
-    await sleep(PAUSE_MS)
+    await sleep(LOCK_RETRY_INTERVAL_MS)
   }
 }
