@@ -1,5 +1,5 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { countQueuedHashes } from '../accounts/passwords.ts'
+import { countHashCallers } from '../accounts/passwords.ts'
 import { countWaitingSignIns } from '../accounts/signInSlots.ts'
 import type { ServerContext } from '../http/context.ts'
 import { readBuildInfo } from './buildInfo.ts'
@@ -75,7 +75,7 @@ function addProcessGauges(
     [
       'epayment_password_queue',
       'Requests that hash a password or wait for it',
-      () => countQueuedHashes() + countWaitingSignIns(),
+      () => countHashCallers() + countWaitingSignIns(),
     ],
   ]
   for (const [name, help, read] of gauges) {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountSentences } from '../../server/accounts/accountSentences.ts'
 import { cleanUp } from '../../server/cleanup.ts'
-import { hashPassword, runInHashQueue } from '../../server/accounts/passwords.ts'
+import { hashPassword, runWithQueuePlace } from '../../server/accounts/passwords.ts'
 import { DELAY_SECONDS_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
 import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
@@ -200,7 +200,7 @@ describe('the queue of password hashes', () => {
     const before = await attempts()
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
-    const callers = Array.from({ length: 52 }, () => runInHashQueue(() => gate, 'en'))
+    const callers = Array.from({ length: 52 }, () => runWithQueuePlace(() => gate, 'en'))
     await expect(hashPassword('x')).rejects.toMatchObject({ status: 503 })
     const refused = await logIn(product(), 'yoondh')
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
