@@ -64,7 +64,7 @@ export async function prepareServer(
   const leave = async () => {
     stopCleanup?.()
     await Promise.all(checks.map((each) => each.leave()))
-    await eventBus?.leave()
+    await eventBus?.close()
     await deliveries?.leave()
     await files?.leave()
     await database.close()

@@ -5,7 +5,7 @@ import { fillBoxes, serverIdOf, submitFirstAgain } from './boxes.documents.ts'
 import { model, newestId, secondNewestId } from './boxes.model.ts'
 import { activityState, expectedPage, isBulkDialogOpen, pageReaders } from './boxes.page.ts'
 import { colleague } from './colleagues.ts'
-import { defineDriver, type MoveAction, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
 import {
@@ -22,7 +22,7 @@ interface Memory {
   isWithdrawn: boolean
 }
 type BoxesPosition = WalkPosition<BoxesContext, Memory>
-type Move = MoveOverride<BoxesContext, Memory>
+type Move = MoveDefinition<BoxesContext, Memory>
 type Action = MoveAction<BoxesContext, Memory>
 
 const isPending = ({ context }: BoxesPosition) => context.box === 'pending'

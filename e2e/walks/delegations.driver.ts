@@ -3,7 +3,7 @@ import { delegableTypes } from '../../machines/delegations/absenceForm.rules.ts'
 import type { DelegationsContext } from '../../machines/delegations/delegations.context.ts'
 import { delegations as model } from '../../models/delegations.model.ts'
 import { approver, colleague } from './colleagues.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { countReader } from './readPage.ts'
@@ -30,7 +30,7 @@ const planned = {
 const noServerEvents = 'The walk does not receive events of the server.'
 
 const answerWithAbsence =
-  (hasAbsence: boolean): MoveOverride<DelegationsContext>['do'] =>
+  (hasAbsence: boolean): MoveDefinition<DelegationsContext>['do'] =>
   async (tools) => {
     await endAll(tools)
     if (hasAbsence) await tools.product.callApi(approver, 'ea/start_delegation/', planned)

@@ -2,7 +2,7 @@ import type { DevicesContext } from '../../machines/devices/devices.setup.ts'
 import { devices as model } from '../../models/devices.model.ts'
 import { headersOutsideBrowser } from '../apiCalls.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { sessionKey } from './pageActions.ts'
@@ -27,7 +27,7 @@ async function signInElsewhere(
 }
 
 const answer =
-  (others: number): MoveOverride<DevicesContext>['do'] =>
+  (others: number): MoveDefinition<DevicesContext>['do'] =>
   async (tools) => {
     await signInElsewhere(tools, others)
     await tools.heldRequests.at('listDevices').release()

@@ -105,8 +105,8 @@ interface Call {
   respond: (fault: Fault | undefined) => void
 }
 
-/** Holds the requests of one port until the walk releases them. A disconnected request is no longer held. */
-export class HeldPort {
+/** Holds the HTTP requests whose path matches, until the walk releases them. Drops a request when its client disconnects. */
+export class HeldRequestsOfPath {
   #waiting: Call[] = []
   #wanted: ((call: Call) => void)[] = []
   #observers: (() => void)[] = []
@@ -152,15 +152,15 @@ export class HeldPort {
 /** The requests that a walk holds, by port. */
 export class HeldRequests {
   readonly #connection: FaultProxy
-  readonly #all = new Map<RequestPort, HeldPort>()
+  readonly #all = new Map<RequestPort, HeldRequestsOfPath>()
 
   constructor(connection: FaultProxy) {
     this.#connection = connection
   }
 
   /** The requests of a port. From the first call of this method on, they are held. */
-  at(port: RequestPort): HeldPort {
-    const held = this.#all.get(port) ?? new HeldPort(this.#connection, paths[port])
+  at(port: RequestPort): HeldRequestsOfPath {
+    const held = this.#all.get(port) ?? new HeldRequestsOfPath(this.#connection, paths[port])
     this.#all.set(port, held)
     return held
   }

@@ -2,7 +2,7 @@ import type { HomeSectionContext } from '../../machines/home/home.context.ts'
 import { home as model } from '../../models/home.model.ts'
 import { documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { prepareDocument, documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
@@ -14,7 +14,7 @@ interface Memory {
   isThere: boolean
 }
 type HomePosition = WalkPosition<HomeSectionContext, Memory>
-type Move = MoveOverride<HomeSectionContext, Memory>
+type Move = MoveDefinition<HomeSectionContext, Memory>
 
 const path = '/dashboards/default'
 const sectionOf = ({ context }: HomePosition) => `[data-section=${context.section}]`

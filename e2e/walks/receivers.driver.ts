@@ -3,7 +3,7 @@ import { receivers as given } from '../../models/receivers.model.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
@@ -14,7 +14,7 @@ interface Memory {
   isOffered: boolean
 }
 type ReceiversPosition = WalkPosition<ReceiversContext, Memory>
-type Move = MoveOverride<ReceiversContext, Memory>
+type Move = MoveDefinition<ReceiversContext, Memory>
 
 const isShown = ({ memory }: ReceiversPosition) => !memory.isOffered
 const kim = ({ context }: ReceiversPosition) => context.receivers.find(({ id }) => id === 'kim')

@@ -2,7 +2,7 @@ import type { SessionContext } from '../../machines/session/session.setup.ts'
 import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { session as model } from '../../models/session.model.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, type MoveAction, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession, createStoredSession, sessionKey, waitForElement } from './pageActions.ts'
@@ -13,7 +13,7 @@ interface Memory {
   minutes: 60 | 4
 }
 type SessionPosition = WalkPosition<SessionContext, Memory>
-type Move = MoveOverride<SessionContext, Memory>
+type Move = MoveDefinition<SessionContext, Memory>
 type Action = MoveAction<SessionContext, Memory>
 
 const isForm = ({ state }: SessionPosition) =>

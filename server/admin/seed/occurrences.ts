@@ -188,9 +188,9 @@ export class Occurrences {
   /** The trades to pick from. Purchases that every department makes are less frequent. */
   #tradesOf({ department }: SeedEmployee): readonly Trade[] {
     if (this.#plan.category === 'invoice') return sales
-    const own = purchases.filter(({ departments }) => departments.includes(department))
-    const general = purchases.filter(({ departments }) => departments.length === 0)
-    return [...own, ...own, ...own, ...general]
+    const departmentTrades = purchases.filter(({ departments }) => departments.includes(department))
+    const companyTrades = purchases.filter(({ departments }) => departments.length === 0)
+    return [...departmentTrades, ...departmentTrades, ...departmentTrades, ...companyTrades]
   }
 
   #supplied(trade: Trade, company: CompanyCode, day: number): VoucherPlan {

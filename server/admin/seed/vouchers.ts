@@ -46,7 +46,7 @@ export function* makeBatches(plan: SeedPlan): Generator<StoredBatch> {
   const back = firstVoucherDaysBack(lines)
   const earlier = plan.earlier ?? { lines: 0, first: back, last: back + 1 }
   let left = lines + earlier.lines
-  const density = { start: 1 - earlier.last, share: earlier.lines / left }
+  const density = { start: 1 - earlier.last, shareBeforeStart: earlier.lines / left }
   const planOf = (category: Category): CategoryPlan => {
     const at = categories.indexOf(category)
     return {
