@@ -22,7 +22,7 @@ export async function openStreams(url: string, authorizations: readonly string[]
   const total = { reconnections: 0, requests: 0, failures: 0 }
   let isClosed = false
 
-  const leave = (authorization: string) => {
+  const countAndReopen = (authorization: string) => {
     const tab = tabs.get(authorization)
     tabs.delete(authorization)
     total.requests += tab?.requests ?? 0
@@ -30,7 +30,10 @@ export async function openStreams(url: string, authorizations: readonly string[]
     if (!isClosed) void reopen(authorization)
   }
   const open = async (authorization: string) => {
-    tabs.set(authorization, await openSimulatedTab(url, authorization, () => leave(authorization)))
+    tabs.set(
+      authorization,
+      await openSimulatedTab(url, authorization, () => countAndReopen(authorization)),
+    )
   }
   const reload = async (authorization: string) => {
     await pause(Math.random() * RECONNECT_DELAY_MS_MAX)

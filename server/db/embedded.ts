@@ -19,12 +19,12 @@ import {
 
 /**
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
- * runs. The last process to leave stops the server. The server listens only on a Unix socket.
+ * runs. The last process that closes its connection stops the server. The server listens only on a Unix socket.
  */
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig
   /** Ends the use of the server by this process. Stops the server if no other process uses it. */
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 20_000
@@ -58,20 +58,20 @@ export async function joinEmbeddedDatabase(
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
   const reconnectingClient = await openReconnectingClient(async () => {
-    const client = await joinOrStart(cluster, socket, log, startTimeoutMs)
+    const client = await connectOrStartServer(cluster, socket, log, startTimeoutMs)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
   })
   if (!connection) throw new Error('unreachable: a connection has been made')
   const rotation = setInterval(() => rotateLog(log), LOG_CHECK_MS).unref()
-  const leaveServer = () => {
+  const closeConnection = () => {
     clearInterval(rotation)
-    return reconnectingClient.leave((client) => leave(client, cluster, socket))
+    return reconnectingClient.close((client) => disconnectFromCluster(client, cluster, socket))
   }
-  return { connection, leave: leaveServer }
+  return { connection, close: closeConnection }
 }
 
-async function joinOrStart(
+async function connectOrStartServer(
   cluster: string,
   socket: string,
   log: string,
@@ -83,7 +83,7 @@ async function joinOrStart(
   let pause = FIRST_START_INTERVAL_MS
   let nextStart = 0
   for (;;) {
-    const client = await join(cluster)
+    const client = await connectToRunningServer(cluster)
     if (client) return client
     const lock = readLockFile(cluster)
     const state = lock && findPostmasterState(cluster, lock)
@@ -256,7 +256,7 @@ function start(
 }
 
 /** Connects to the server of the cluster's lock file, and takes the lock `embeddedUsers` in shared mode. Undefined if that fails. */
-async function join(cluster: string): Promise<pg.Client | undefined> {
+async function connectToRunningServer(cluster: string): Promise<pg.Client | undefined> {
   const host = readLockFile(cluster)?.socket
   if (!host) return undefined
   const config = { host, user: 'epayment', database: 'postgres' }
@@ -269,7 +269,11 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
   }).catch(() => undefined)
 }
 
-async function leave(client: pg.Client, cluster: string, socket: string): Promise<void> {
+async function disconnectFromCluster(
+  client: pg.Client,
+  cluster: string,
+  socket: string,
+): Promise<void> {
   const ask = (text: string) => {
     const query = { text, values: [lockKeys.embeddedUsers], query_timeout: LAST_QUERY_MS }
     return client.query(query)

@@ -91,7 +91,7 @@ export async function openEventBus(
       clearInterval(pulse)
       broadcast.close()
       endStreams()
-      await listener.leave()
+      await listener.close()
     },
   }
 }

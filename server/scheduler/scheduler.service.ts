@@ -107,7 +107,7 @@ function runJob(job: Job, signal: AbortSignal, stallMs: number) {
 /** Periodic checks of this process. */
 export interface PeriodicChecks {
   /** Stops: starts no further check, aborts the running one, and waits for its end. */
-  leave(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** Runs the due jobs now and every 30 seconds. Every process on a database does this. */
@@ -145,7 +145,7 @@ export function startPeriodicChecks(
   }
   start()
   return {
-    async leave() {
+    async stop() {
       stopController.abort()
       clearTimeout(timer)
       await running

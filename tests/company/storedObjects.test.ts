@@ -176,7 +176,7 @@ describe('move-media', () => {
     expect((await copyFiles(db, folder, back, ignore)).copied).toBe(1)
     const { media } = openObjectStorage(settingsOf(temporaryFolder(), given('three')))
     expect(await verify(db, media)).toEqual([])
-    await folder.leave()
+    await folder.close()
   })
 
   it('names files that are in neither place, and stores no file with another SHA-256', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await listener?.leave()
+  await listener?.close()
   await second?.close()
 })
 
@@ -251,7 +251,7 @@ describe('listen', () => {
       },
     )
     onTestFinished(async () => {
-      await listener.leave()
+      await listener.close()
       way.close()
     })
     const say = (text: string) =>
