@@ -205,8 +205,8 @@ test('an employee whose session has ended on the server sees the sign-in screen'
   frame,
   signIn,
 }) => {
-  const answers: number[] = []
-  page.on('response', (response) => answers.push(response.status()))
+  const responses: number[] = []
+  page.on('response', (response) => responses.push(response.status()))
   // Ends the session on the server, as another device could. The page keeps its token.
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
@@ -217,7 +217,7 @@ test('an employee whose session has ended on the server sees the sign-in screen'
   await page.reload()
   await expect(signIn.heading).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  expect(answers).toContain(401)
+  expect(responses).toContain(401)
   // The session is removed from local storage, or kept there as expired (`expiresAt` 0), so that other tabs show the reason.
   const expiresAt = () => JSON.parse(localStorage.getItem('e-payment.session') ?? '{}').expiresAt
   expect((await page.evaluate(expiresAt)) ?? 0).toBe(0)
@@ -294,7 +294,7 @@ test('an employee whose request meets a fault restores the draft as it was', asy
     await approvalOrder.done.click()
   }
   connection.mend()
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
 })

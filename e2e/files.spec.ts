@@ -141,7 +141,7 @@ test.describe('with a connection that can be held', () => {
     ])
   })
 
-  test('an employee whose upload gets no answer for two minutes sends it again, and it is stored once', async ({
+  test('an employee whose upload gets no response for two minutes sends it again, and it is stored once', async ({
     page,
     connection,
     employee,

@@ -46,9 +46,9 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   await approvalOrder.dialog.getByRole('button', { name: add, exact: true }).click()
   await approvalOrder.done.click()
   await expect(approvalOrder.dialog).toHaveCount(0)
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.title.press('Control+Enter')
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
   expect(await page.evaluate(() => sessionStorage.getItem('clicks'))).toBe('7')
 
   await frame.link('홈').click()

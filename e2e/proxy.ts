@@ -18,7 +18,7 @@ export type Fault =
   | 'missing'
   | 'changed'
 
-const answers: Record<
+const responses: Record<
   Exclude<Fault, 'cut' | 'broken'>,
   [status: number, type: string, body: string]
 > = {
@@ -110,7 +110,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     if (fault) {
       request.resume()
-      const [status, type, body] = answers[fault]
+      const [status, type, body] = responses[fault]
       reply.writeHead(status, { 'content-type': type }).end(body)
       return
     }
@@ -178,9 +178,9 @@ function pass(target: string, request: IncomingMessage, reply: ServerResponse): 
   const onward = ask(
     `${target}${request.url}`,
     { method: request.method, headers: request.headers },
-    (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
+    (response) => {
+      reply.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(reply)
     },
   )
   onward.on('error', () => reply.destroy())

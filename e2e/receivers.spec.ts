@@ -47,9 +47,9 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
     `참조·공람참조 1명 · 공람 1명${reference.name}, ${circulated.name}`,
   )
 
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.title.press('Control+Enter')
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
   const [stored] = documentsOfBatch(await dump(), employee, batch)
   expect(stored?.author_id).toBe(employee.username)
   expect(stored?.receivers).toEqual([reference.username, circulated.username])

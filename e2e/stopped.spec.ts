@@ -29,7 +29,7 @@ test('an employee sees a notice for each action while the server is stopped', as
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
 
-  // From here on, no server answers at this address.
+  // From here on, no server listens at this address.
   await connection.close()
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()

@@ -39,7 +39,7 @@ export async function submitWithFiles(
     lines: own.map(({ id }, index) => ({ id, fileCount: index === 0 ? files.length : 0 })),
   } as const
   const parts = files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
-  const answer = await submitDraftOutsideBrowser(product.url, token, draft, parts)
-  if (answer.status !== 201) throw new Error(await answer.text())
-  return ((await answer.json()) as { id: number }).id
+  const response = await submitDraftOutsideBrowser(product.url, token, draft, parts)
+  if (response.status !== 201) throw new Error(await response.text())
+  return ((await response.json()) as { id: number }).id
 }

@@ -31,7 +31,7 @@ export interface PreparedServer {
   database: Database
   media: Media
   /**
-   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, a load balancer is made to use other nodes, the port is closed, streams end,
+   * Stops in order: `/readyz` returns 503 for DRAIN_SECONDS, a load balancer is made to use other nodes, the port is closed, streams end,
    * and running requests have LAST_REQUESTS_SECONDS.
    */
   close(): Promise<void>

@@ -34,7 +34,7 @@ async function release(
   if (memory.drafts) await heldRequests.at('countDrafts').release(fault)
 }
 
-/** The server answers with its counts: with `isFree` all batches can be drafted, otherwise none, because all are waiting for approval. */
+/** The server sends its counts: with `isFree` all batches can be drafted, otherwise none, because all are waiting for approval. */
 const counts = (isFree: boolean): Move => ({
   memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
   do: async (tools, at) => {

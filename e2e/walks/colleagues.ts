@@ -79,12 +79,12 @@ export function createColleagueClient(url: string) {
         return { id, fileCount: index === 0 ? files.length : 0 }
       }),
     }
-    const answer = await call(
+    const response = await call(
       username,
       (token) => submitDraftOutsideBrowser(url, token, draft, files),
       409,
     )
-    return (answer as { id?: number }).id ?? 0
+    return (response as { id?: number }).id ?? 0
   }
   const saveLine = (name: string, more: object = {}) =>
     callApi(author, 'ea/save_line/', { name, approvers: [{ id: 'lee', type: '0' }], ...more })

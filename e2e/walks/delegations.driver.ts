@@ -29,7 +29,7 @@ const planned = {
 /** Why these walks never send the event about a change on the server. */
 const noServerEvents = 'The walk does not receive events of the server.'
 
-const answerWithAbsence =
+const releaseDelegations =
   (hasAbsence: boolean): MoveDefinition<DelegationsContext>['do'] =>
   async (tools) => {
     await endAll(tools)
@@ -47,8 +47,8 @@ export const driver = defineDriver<DelegationsContext>({
     await heldRequests.at('loadDelegations').after(openScreen(tools, '/settings/absence', approver))
   },
   moves: {
-    'loadDelegations answers one absence': { do: answerWithAbsence(true) },
-    'loadDelegations answers no absence': { do: answerWithAbsence(false) },
+    'loadDelegations answers one absence': { do: releaseDelegations(true) },
+    'loadDelegations answers no absence': { do: releaseDelegations(false) },
   },
   isCovered: ({ state }, event) =>
     state.startsWith('picking') &&

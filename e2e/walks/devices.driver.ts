@@ -26,7 +26,7 @@ async function signInElsewhere(
   for (let signedIn = 0; signedIn < deviceCount; signedIn += 1) await product.signIn(approver)
 }
 
-const answer =
+const releaseDevices =
   (others: number): MoveDefinition<DevicesContext>['do'] =>
   async (tools) => {
     await signInElsewhere(tools, others)
@@ -42,8 +42,8 @@ export const driver = defineDriver<DevicesContext>({
     await heldRequests.at('listDevices').after(openScreen(tools, '/settings/devices', approver))
   },
   moves: {
-    'listDevices answers three devices': { do: answer(2) },
-    'listDevices answers only this one': { do: answer(0) },
+    'listDevices answers three devices': { do: releaseDevices(2) },
+    'listDevices answers only this one': { do: releaseDevices(0) },
   },
   eventOfControl: {
     // The device that the page itself uses is the first of the list and has no button to end it.

@@ -5,7 +5,7 @@ import { defineDriver, isContextChange, type MoveAction } from './defineDriver.t
 import { openPage } from './openScreen.ts'
 import { countReader, elementsReader, valuesReader } from './readPage.ts'
 
-/** Answers the request for the settings; later requests for them are not held. */
+/** Releases the request for the settings; later requests for them are not held. */
 const check =
   (isOffered: boolean): MoveAction =>
   async ({ heldRequests, connection }) => {

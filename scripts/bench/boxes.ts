@@ -107,11 +107,11 @@ async function startFilled(checkout?: string): Promise<Filled> {
 async function countDocuments({ product, server }: Filled): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for (const name of names) {
-    const answer = await getJson<{ total_number?: number }[]>(
+    const response = await getJson<{ total_number?: number }[]>(
       `${product.url}/ea/${name}_document/?page=1`,
       server.headers.authorization,
     )
-    totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length
+    totals[`${name}Documents`] = response.at(-1)?.total_number ?? response.length
   }
   if (Object.values(totals).some((total) => total === 0)) throw new Error('A box is empty.')
   return totals

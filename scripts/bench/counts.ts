@@ -53,9 +53,9 @@ async function submitter(product: Product, authorization: string) {
     const length = form.reduce((sum, part) => sum + part.length, 0)
     const headers = { authorization, ...formHeaders, 'content-length': length }
     const url = `${product.url}/ea/create_document/`
-    const answer = await send(url, { method: 'POST', headers }, form)
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
-    return JSON.parse(String(answer.body)).id
+    const response = await send(url, { method: 'POST', headers }, form)
+    if (response.status !== 201) throw new Error(`${response.status}: ${response.body}`)
+    return JSON.parse(String(response.body)).id
   }
 }
 

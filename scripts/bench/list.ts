@@ -134,8 +134,8 @@ async function compare(product: Product): Promise<BenchmarkResult> {
       name: 'list',
       figures: {
         storedLines: stored,
-        answeredLines: lines.length,
-        answeredBytes: Buffer.byteLength(JSON.stringify(lines)),
+        responseLines: lines.length,
+        responseBytes: Buffer.byteLength(JSON.stringify(lines)),
         oursCpuMs: oursMs,
         plainCpuMs: plainMs,
         oursUncompressedCpuMs: uncompressedMs,

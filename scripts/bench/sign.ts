@@ -50,9 +50,9 @@ async function submitSome(checkout: MeasuredCheckout, waiting: Batch[]): Promise
     })
     const headers = { authorization: author?.authorization, ...formHeaders }
     const url = `${checkout.url}/ea/create_document/`
-    const answer = await send(url, { method: 'POST', headers }, form)
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
-    documents.push({ id: (JSON.parse(answer.body.toString()) as { id: number }).id, approvers })
+    const response = await send(url, { method: 'POST', headers }, form)
+    if (response.status !== 201) throw new Error(`${response.status}: ${response.body}`)
+    documents.push({ id: (JSON.parse(response.body.toString()) as { id: number }).id, approvers })
   }
   return documents
 }
@@ -80,8 +80,8 @@ async function postJson(
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
   }
-  const answer = await send(url, options, [Buffer.from(JSON.stringify(body))])
-  if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`)
+  const response = await send(url, options, [Buffer.from(JSON.stringify(body))])
+  if (response.status !== status) throw new Error(`${response.status}: ${response.body}`)
 }
 
 async function measureCheckout(

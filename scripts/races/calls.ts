@@ -180,8 +180,8 @@ async function sendCall(
     const url = `${processes.at(asked.side).url}/ea/${path}/`
     const response = await send(url, { method: 'POST', headers, agent }, [bytes]).catch(() => null)
     const status = response?.status ?? 0
-    const isAnswered = status !== 0 && status !== 503
-    if (isAnswered || Date.now() > end) return { ...asked, status, lost }
+    const hasResponse = status !== 0 && status !== 503
+    if (hasResponse || Date.now() > end) return { ...asked, status, lost }
     await pause(RETRY_INTERVAL_MS)
   }
 }

@@ -14,7 +14,7 @@ import type { AuditDecision, StoredDocument } from './stored.ts'
 export interface RaceOutcome {
   delegates: RaceEmployees['delegates']
   requested: readonly RaceDocument[]
-  answers: readonly RaceResult[]
+  responses: readonly RaceResult[]
   documents: readonly StoredDocument[]
   entries: readonly AuditDecision[]
 }
@@ -131,8 +131,8 @@ function refusalStatuses(life: DocumentRecord, asked: RaceCall): number[] {
   return asked.principal === undefined ? [409] : [403, 409]
 }
 
-function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): string[] {
-  return answers.flatMap((asked) => {
+function wrongRefusals(life: DocumentRecord, responses: readonly RaceResult[]): string[] {
+  return responses.flatMap((asked) => {
     const must = refusalStatuses(life, asked)
     if (must.includes(asked.status)) return []
     const instead = must.join(' or ')
@@ -142,12 +142,12 @@ function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): st
 
 function judgeDocument(
   document: RaceDocument,
-  answers: readonly RaceResult[],
+  responses: readonly RaceResult[],
   entries: readonly AuditDecision[],
   stored: StoredDocument | undefined,
   delegates: RaceEmployees['delegates'],
 ): string[] {
-  const accepted = answers.filter(({ status }) => status === 200)
+  const accepted = responses.filter(({ status }) => status === 200)
   const forged = accepted.filter(({ who, as }) => who.username !== as)
   const { life, problems } = replay(initialRecord(document, delegates), entries, accepted)
   return [
@@ -156,7 +156,7 @@ function judgeDocument(
     ...differences(life, stored),
     ...wrongRefusals(
       life,
-      answers.filter(({ status }) => status !== 200),
+      responses.filter(({ status }) => status !== 200),
     ),
   ]
 }
@@ -173,12 +173,12 @@ function byDocument<Item>(items: readonly Item[], idOf: (item: Item) => number) 
  */
 export function verifyRace({
   requested,
-  answers,
+  responses,
   documents,
   entries,
   delegates,
 }: RaceOutcome): string[] {
-  const asked = byDocument(answers, ({ document }) => document.id)
+  const asked = byDocument(responses, ({ document }) => document.id)
   const chain = byDocument(entries, ({ document }) => document)
   const stored = new Map(documents.map((document) => [document.id, document]))
   const known = new Set(requested.map(({ id }) => id))

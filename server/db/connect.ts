@@ -170,4 +170,4 @@ function openPool(
 }
 
 const silent = () =>
-  Object.assign(new Error('The database has not answered.'), { code: 'ETIMEDOUT' })
+  Object.assign(new Error('The database has not responded.'), { code: 'ETIMEDOUT' })

@@ -47,7 +47,7 @@ export function openObjectStorage(settings: StorageSettings): ObjectStorage {
 const BINDING_OBJECT_KEY = 'installation'
 
 /**
- * Checks that the object storage answers, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
+ * Checks that the object storage responds, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
  * attachments. Throws a one-line Error otherwise.
  */
 export async function requireObjects(

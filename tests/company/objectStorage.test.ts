@@ -142,10 +142,13 @@ describe('the object storage', () => {
     let isChanging = false
     const proxy = http.createServer((request, response) => {
       const { method, url, headers } = request
-      const forwarded = http.request({ port: target, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 500, answer.headers)
-        answer.pipe(response)
-      })
+      const forwarded = http.request(
+        { port: target, method, path: url, headers },
+        (forwardedResponse) => {
+          response.writeHead(forwardedResponse.statusCode ?? 500, forwardedResponse.headers)
+          forwardedResponse.pipe(response)
+        },
+      )
       request.on('data', (chunk: Buffer) => {
         if (isChanging) chunk[0] = (chunk[0] ?? 0) ^ 1
         forwarded.write(chunk)

@@ -6,9 +6,14 @@ const [author, first, second] = [person('author'), person('first'), person('seco
 const line = [first, second].map((employee, step) => ({ employee, type: '0' as const, step }))
 const document = { id: 7, at: 0, author, line }
 
-type Answered = RaceOutcome['answers'][number]
+type CallResult = RaceOutcome['responses'][number]
 
-const answer = (who: typeof first, note: string, status: number, more: Partial<Answered> = {}) =>
+const callResult = (
+  who: typeof first,
+  note: string,
+  status: number,
+  more: Partial<CallResult> = {},
+) =>
   ({
     document,
     who,
@@ -19,7 +24,7 @@ const answer = (who: typeof first, note: string, status: number, more: Partial<A
     status,
     lost: 0,
     ...more,
-  }) satisfies Answered
+  }) satisfies CallResult
 
 const entry = (who: string, note: string) =>
   ({ document: 7, who, principal: undefined, does: 'document.approve', note }) as const
@@ -28,11 +33,11 @@ const entry = (who: string, note: string) =>
 const right: RaceOutcome = {
   delegates: new Map([['second', person('delegate')]]),
   requested: [document],
-  answers: [
-    answer(first, 'a', 200),
-    answer(first, 'b', 409),
-    answer(second, 'c', 200),
-    answer(author, 'd', 403),
+  responses: [
+    callResult(first, 'a', 200),
+    callResult(first, 'b', 409),
+    callResult(second, 'c', 200),
+    callResult(author, 'd', 403),
   ],
   entries: [entry('first', 'a'), entry('second', 'c')],
   documents: [
@@ -55,12 +60,12 @@ describe('judge', () => {
   it.each<[string, Partial<RaceOutcome>, string]>([
     [
       'a call that was accepted twice',
-      { answers: [...right.answers, answer(first, 'e', 200)] },
+      { responses: [...right.responses, callResult(first, 'e', 200)] },
       'document 7: "first document.approve e" was accepted but is not stored',
     ],
     [
       'a stored decision without an accepted call',
-      { answers: right.answers.filter(({ note }) => note !== 'c') },
+      { responses: right.responses.filter(({ note }) => note !== 'c') },
       'document 7: "second document.approve c" is stored but was not accepted',
     ],
     [
@@ -71,14 +76,18 @@ describe('judge', () => {
     [
       'a decision in another employee’s name',
       {
-        answers: right.answers.map((each) => (each.note === 'c' ? { ...each, as: 'first' } : each)),
+        responses: right.responses.map((each) =>
+          each.note === 'c' ? { ...each, as: 'first' } : each,
+        ),
       },
       'document 7: "second document.approve c" was accepted in the name of first',
     ],
     [
       'an error with another status',
       {
-        answers: right.answers.map((each) => (each.note === 'b' ? { ...each, status: 500 } : each)),
+        responses: right.responses.map((each) =>
+          each.note === 'b' ? { ...each, status: 500 } : each,
+        ),
       },
       'document 7: "first document.approve b" as first returned 500 instead of 409',
     ],
@@ -96,9 +105,9 @@ describe('judge', () => {
       'a decision for an approver who has no delegate',
       {
         entries: [{ ...entry('delegate', 'a'), principal: 'first' }, ...right.entries.slice(1)],
-        answers: [
-          answer(person('delegate'), 'a', 200, { principal: 'first' }),
-          ...right.answers.slice(1),
+        responses: [
+          callResult(person('delegate'), 'a', 200, { principal: 'first' }),
+          ...right.responses.slice(1),
         ],
       },
       'document 7: "delegate for first document.approve a" was accepted; the machine refuses: notApprover',

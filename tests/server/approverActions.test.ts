@@ -187,8 +187,8 @@ describe('POST /ea/change_line/', () => {
     await addEmployees(product(), { id: 'retired' })
     const [own, other] = [await submit('A → retired → C'), await submit('A → B → C')]
     await deactivateEmployee(product().database.db, 'retired')
-    const answers = [own, other, 0].map((id) => ask(id, eventOf('X changes', 'retired → C'), 1))
-    const [first, ...others] = await Promise.all(answers)
+    const responses = [own, other, 0].map((id) => ask(id, eventOf('X changes', 'retired → C'), 1))
+    const [first, ...others] = await Promise.all(responses)
     expect(first).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
     for (const { status, body } of others) {
       expect([status, body]).toEqual([first?.status, first?.body])

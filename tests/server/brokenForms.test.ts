@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function post(payload: Buffer | string, type: string | undefined) {
   const before = await storedState(product())
-  const answer = await send(product(), {
+  const response = await send(product(), {
     method: 'POST',
     url: '/ea/create_document/',
     headers: { ...headers, ...(type && { 'content-type': type }) },
@@ -27,7 +27,7 @@ async function post(payload: Buffer | string, type: string | undefined) {
   })
   expect(await storedState(product())).toEqual(before)
   expect(batchNumbersOf(await listVouchers(product(), headers, 'voucher'))).toEqual([1])
-  return answer
+  return response
 }
 
 const form = () => {

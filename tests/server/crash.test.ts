@@ -61,14 +61,14 @@ async function send(url: string, token: string, request: Request, tick: () => vo
       },
     }),
   )
-  const answer = await fetch(`${url}/ea/create_document/`, {
+  const response = await fetch(`${url}/ea/create_document/`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, ...form.headers },
     body: pieces,
     duplex: 'half',
   } as RequestInit)
-  const body = (await answer.json()) as { id: number }
-  expect([request.batch, answer.status, body]).toEqual([
+  const body = (await response.json()) as { id: number }
+  expect([request.batch, response.status, body]).toEqual([
     request.batch,
     201,
     { id: expect.any(Number) },
@@ -123,10 +123,10 @@ async function expectAllThere(database: Database) {
     expect(document.lines).toHaveLength(3)
     expect(document.signs).toHaveLength(2)
   }
-  const answered = requests.filter(({ id }) => id !== undefined)
+  const acknowledged = requests.filter(({ id }) => id !== undefined)
   const ids = new Set(stored.map(({ id }) => id))
-  expect(answered.filter(({ id }) => !ids.has(id as number))).toEqual([])
-  return { answered: answered.length, stored: stored.length }
+  expect(acknowledged.filter(({ id }) => !ids.has(id as number))).toEqual([])
+  return { acknowledged: acknowledged.length, stored: stored.length }
 }
 
 describe('a process killed during continuous submissions', () => {
@@ -161,8 +161,8 @@ describe('a process killed during continuous submissions', () => {
       await crash(product, key, () => kill(product))
       ageUnfinishedUploads(folder)
       product = await startProcess(folder, { LOG_LEVEL: 'silent' })
-      const { answered, stored } = await withDatabase(expectAllThere)
-      expect(stored).toBeGreaterThanOrEqual(answered)
+      const { acknowledged, stored } = await withDatabase(expectAllThere)
+      expect(stored).toBeGreaterThanOrEqual(acknowledged)
       expect(stored).toBeLessThanOrEqual(requests.length)
     }
 
@@ -172,8 +172,8 @@ describe('a process killed during continuous submissions', () => {
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }
-    const { answered, stored } = await withDatabase(expectAllThere)
-    expect([answered, stored]).toEqual([requests.length, requests.length])
+    const { acknowledged, stored } = await withDatabase(expectAllThere)
+    expect([acknowledged, stored]).toEqual([requests.length, requests.length])
     expect(await product.end('SIGTERM')).toBe(0)
     expect(databaseProcesses(folder)).toEqual([])
   }, 120_000)

@@ -92,13 +92,13 @@ describe('POST /ea/create_document/', () => {
     const texts = draftOf('yoondh', 'payment', 11, { invoices: lines[0]?.id, counts: '1' })
     for (const [field, text] of Object.entries(texts)) form.set(field, String(text))
     form.append('files', new Blob(['content']), '영수증.png')
-    const answer = await fetch(`${await product().listen()}/ea/create_document`, {
+    const response = await fetch(`${await product().listen()}/ea/create_document`, {
       method: 'POST',
       headers,
       body: form,
     })
-    expect(answer.status).toBe(201)
-    const { id } = (await answer.json()) as { id: number }
+    expect(response.status).toBe(201)
+    const { id } = (await response.json()) as { id: number }
     expect((await stored(id)).attachments).toMatchObject([{ title: '영수증.png', size: 7 }])
   })
 

@@ -78,7 +78,7 @@ function gated() {
   return {
     counts,
     begun: () => begun,
-    /** Whether the database has answered the running query. */
+    /** Whether the running query has ended in the database. */
     isAnswered: () => waiting.length === 1,
     /** Releases the result of the running query as soon as it is available. */
     async release() {
@@ -104,10 +104,10 @@ describe('createDraftableBatchCounter', () => {
   })
 
   it('runs a second query after a change during the first, and keeps only its result', async () => {
-    const { counts, begun, isAnswered, release } = gated()
+    const { counts, begun, isAnswered: hasQueryEnded, release } = gated()
     const before = await storedCounts()
     const early = counts.load(null)
-    await expect.poll(isAnswered).toBe(true)
+    await expect.poll(hasQueryEnded).toBe(true)
     await addBatch(first(), 'nacct', 500_000)
     counts.invalidate()
     const late = Array.from({ length: 20 }, () => counts.load(null))

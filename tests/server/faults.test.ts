@@ -57,20 +57,20 @@ describe('POST /ea/create_document/ when a write fails', () => {
   it('returns 503, stores nothing and leaves no file for each row that fails', async () => {
     const before = await storedState(product())
     let n = 0
-    let answer: Awaited<ReturnType<typeof submit>>
+    let response: Awaited<ReturnType<typeof submit>>
     do {
       await failAt(++n)
-      answer = await submit(product(), headers, draft(), files())
-      if (answer.status === 201) break
-      expect([n, answer.status, answer.body]).toEqual([n, 503, { detail: expect.any(String) }])
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-      expect(answer.body.detail).not.toContain('disk is full')
+      response = await submit(product(), headers, draft(), files())
+      if (response.status === 201) break
+      expect([n, response.status, response.body]).toEqual([n, 503, { detail: expect.any(String) }])
+      expect(response.headers['retry-after']).toMatch(/^\d+$/)
+      expect(response.body.detail).not.toContain('disk is full')
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
     } while (n < 100)
     // The submission succeeds at the tenth attempt, because nine rows can fail: a document, two approvers, a receiver, three files and two
     // rows of the default line.
-    expect([answer.status, n]).toEqual([201, 10])
+    expect([response.status, n]).toEqual([201, 10])
     expect((await expectDocumentsComplete(product())).at(-1)?.attachments).toHaveLength(3)
   })
 

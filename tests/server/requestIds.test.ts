@@ -146,10 +146,10 @@ describe.each(Object.keys(writes))('a repeated request id of %s', (name) => {
 
   it('has one effect if both requests arrive at the same time (X9)', async () => {
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => send(write, key, write.body)))
-    const [first] = answers
+    const responses = await Promise.all([1, 2, 3].map(() => send(write, key, write.body)))
+    const [first] = responses
     expect(first?.status).toBeLessThan(300)
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([first?.status, first?.body])
     }
     const before = await stored()

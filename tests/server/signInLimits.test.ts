@@ -221,15 +221,15 @@ describe('the queue of password hashes', () => {
 })
 
 describe('POST /employee/change_password/', () => {
-  it('hashes one password of a session at a time, and answers further calls with 429', async () => {
+  it('hashes one password of a session at a time, and returns 429 for further calls', async () => {
     const headers = await signIn(product(), 'kimms')
     const change = { method: 'POST', url: '/employee/change_password/', headers } as const
     const payload = { new_password: PASSWORD }
     const calls = Array.from({ length: 60 }, () => send(product(), { ...change, payload }))
     expect((await logIn(product(), 'yoondh')).status).toBe(200)
-    const answers = await Promise.all(calls)
-    expect(answers.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(calls)
+    expect(responses.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.headers['retry-after']).toBe('5')
     expect((await send(product(), { ...change, payload })).status).toBe(200)

@@ -25,8 +25,8 @@ describe('the sign-ins of one network', () => {
     expect((await logIn(product(), 'yoondh', PASSWORD, '2001:db8:0:1::1')).status).toBe(200)
     release()
     await Promise.all(held)
-    const answers = await Promise.all(waiting)
-    expect(answers.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
+    const responses = await Promise.all(waiting)
+    expect(responses.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
     expect((await logIn(product(), 'yoondh', PASSWORD, '192.0.2.1')).status).toBe(200)
   })
 
