@@ -86,7 +86,7 @@ describe('a webhook to a host name', () => {
     for (const _ of addresses.slice()) {
       expect(await send(url.href, {}, '{}')).toMatchObject({
         status: null,
-        response: `${url.hostname} is not an allowed address`,
+        answer: `${url.hostname} is not an allowed address`,
       })
     }
     expect(service.received).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('a webhook to an endpoint that does not respond', () => {
   it('fails after 15 s, also with a signal of its process (N7)', async () => {
     const receiver = await startWebhookReceiver()
     onTestFinished(() => receiver.close())
-    receiver.respondWith(() => undefined)
+    receiver.respond(() => undefined)
     const limit = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
     onTestFinished(() => timeout.mockRestore())
@@ -111,7 +111,7 @@ describe('a webhook to an endpoint that does not respond', () => {
     const attempt = send(receiver.url, {}, '{}', new AbortController().signal)
     await receiver.count(1)
     limit.abort()
-    expect(await attempt).toMatchObject({ status: null, response: 'no response within 15 s' })
+    expect(await attempt).toMatchObject({ status: null, answer: 'no response within 15 s' })
     expect(timeout.mock.calls).toEqual([[15_000]])
   })
 })

@@ -55,7 +55,7 @@ describe('GET /ea/written_document/?erp', () => {
     await vi.waitFor(async () => expect(await inState('sent')).toContain(ids.sent), {
       timeout: 20_000,
     })
-    receiver().respondWith(refuse(500))
+    receiver().respond(refuse(500))
     ids.waiting = await approved()
     for (const state of erpStates) {
       const { documents } = await listBox(product(), headers().kim, 'written', { erp: state })
@@ -74,7 +74,7 @@ describe('GET /ea/written_document/?erp', () => {
 
 describe('erp_record of GET /ea/document/', () => {
   it('has each message with host, attempts, status and the first 500 characters of the last response', async () => {
-    receiver().respondWith(refuse(500, {}, 'x'.repeat(600)))
+    receiver().respond(refuse(500, {}, 'x'.repeat(600)))
     const id = await approved()
     await vi.waitFor(async () => expect((await historyOf(id)).messages[0]?.status).toBe(500), {
       timeout: 20_000,
@@ -89,7 +89,7 @@ describe('erp_record of GET /ea/document/', () => {
         type: 'document.submitted',
         tries: 1,
         status: 500,
-        response: 'x'.repeat(500),
+        answer: 'x'.repeat(500),
         sequence: expect.any(Number),
         at: moment,
         tried_at: moment,
@@ -99,13 +99,13 @@ describe('erp_record of GET /ea/document/', () => {
     ])
     expect([reports, alarms]).toEqual([[], []])
     expect(JSON.stringify(messages)).not.toContain('hook')
-    receiver().respondWith(refuse(200, {}, '{"ok":true}'))
+    receiver().respond(refuse(200, {}, '{"ok":true}'))
     await passDelay()
     await vi.waitFor(async () => expect((await documentOf(id)).erp.state).toBe('sent'), {
       timeout: 20_000,
     })
     expect((await historyOf(id)).messages).toMatchObject([
-      { state: 'delivered', tries: 2, status: 200, response: '{"ok":true}', next_at: null },
+      { state: 'delivered', tries: 2, status: 200, answer: '{"ok":true}', next_at: null },
       { state: 'delivered', tries: 1, delivered_at: moment },
     ])
   })

@@ -75,7 +75,7 @@ describe('the ERP state of a document', () => {
   })
 
   it('follows the delivery of its last message, and is also in the boxes (N8)', async () => {
-    receiver.respondWith(refuse(500))
+    receiver.respond(refuse(500))
     await addEndpoint(product().database.db, ['127.0.0.1'], {
       url: receiver.url,
       types: [...messageTypes],
@@ -84,7 +84,7 @@ describe('the ERP state of a document', () => {
     })
     const { id } = await approved()
     expect(await stateOf(id)).toBe('waiting')
-    receiver.respondWith(refuse(204))
+    receiver.respond(refuse(204))
     const pass = () =>
       query(`update deliveries set next_at = clock_timestamp() where state = 'waiting'`)
     await expect.poll(() => pass().then(() => stateOf(id)), { timeout: 20_000 }).toBe('sent')

@@ -56,14 +56,14 @@ function useReceiver(refused: MessageType) {
     own.process(webhook)
     return accept(response, webhook)
   }
-  receiver().respondWith((response, webhook) => {
+  receiver().respond((response, webhook) => {
     const isRefused = JSON.parse(webhook.body).type === refused
     return (isRefused ? refuse(500) : take)(response, webhook)
   })
   return {
     ...own,
     async replayDead() {
-      receiver().respondWith(take)
+      receiver().respond(take)
       await replayToEndpoint(product().database.db, endpoint().id, { dead: true })
     },
   }

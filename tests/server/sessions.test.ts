@@ -99,7 +99,7 @@ describe('POST /employee/change_password/', () => {
     expect((await logIn(product(), 'kim')).status).toBe(200)
   })
 
-  it('returns 429 with the reason while another change of the session is in progress', async () => {
+  it('returns 429 and Retry-After while another password change of the same session is in progress', async () => {
     const own = await signIn(product(), 'kim')
     const responses = await Promise.all([
       changePassword(own, 'first'),

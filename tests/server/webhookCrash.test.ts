@@ -83,13 +83,13 @@ describe('a process that is killed', () => {
   it('after it has sent, before the result is recorded: 60 s after the claim the message is sent again with the same id (N12, row 2)', async () => {
     const first = await startProcess(place.folder, settings)
     receiver.received.length = 0
-    receiver.respondWith(() => undefined)
+    receiver.respond(() => undefined)
     const before = await now()
     await submitted()
     await receiver.count(1)
     const after = await now()
     await first.end('SIGKILL')
-    receiver.respondWith(accept)
+    receiver.respond(accept)
     const { rows } = await query(
       `select state, tries, tried_at, next_at - interval '60 s' between $1 and $2 as claimed
       from deliveries order by id desc limit 1`,
@@ -119,7 +119,7 @@ describe('a webhook endpoint that fails at random while processes are killed', (
       ...(IS_LONG ? [stall] : []),
     ]
     receiver.received.length = 0
-    receiver.respondWith((response, webhook) => {
+    receiver.respond((response, webhook) => {
       bodies.set(webhook.id, (bodies.get(webhook.id) ?? new Set()).add(webhook.body))
       verifyWebhook(endpoint.secret, webhook)
       if (Math.random() < 0.3) {

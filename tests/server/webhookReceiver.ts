@@ -27,7 +27,7 @@ export const refuse =
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  respondWith(next: Responder): void
+  respond(next: Responder): void
   /** resolves when this number of requests has arrived */
   count(requests: number): Promise<void>
   close(): Promise<void>
@@ -38,7 +38,7 @@ export function verifyWebhook(secret: string, { headers, body }: ReceivedWebhook
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }
 
-/** An HTTP server on loopback that receives webhooks, and accepts them until `respondWith` is called. */
+/** An HTTP server on loopback that receives webhooks, and accepts them until `respond` is called. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()
@@ -58,7 +58,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    respondWith: (next) => {
+    respond: (next) => {
       responder = next
     },
     count: (requests) =>
