@@ -64,8 +64,8 @@ test('an approver types a comment, goes to another document and back, reloads, a
   await document.approve.click()
   await expect(frame.notice('승인했습니다')).toBeVisible()
   expect(await keptComments(page)).toEqual([])
-  const stored = (await dump()).documents.find((one) => one.id === id)
-  expect(stored?.signs.map(({ comment }) => comment)).toEqual(['증빙을 확인했습니다'])
+  const storedDocument = (await dump()).documents.find((one) => one.id === id)
+  expect(storedDocument?.signs.map(({ comment }) => comment)).toEqual(['증빙을 확인했습니다'])
 })
 
 test('an approver whose session expired finds the typed comment again, and the next employee of the tab does not', async ({

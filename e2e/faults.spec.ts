@@ -131,21 +131,21 @@ test('an employee sees no badge and no notice when the counts meet a fault of an
   connection,
   frame,
 }) => {
-  const asked = new Set<Request>()
+  const requests = new Set<Request>()
   let counted = 0
   page.on('request', (request) => {
-    if (/get_(todo_count|box_counts)/.test(request.url())) asked.add(request)
+    if (/get_(todo_count|box_counts)/.test(request.url())) requests.add(request)
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) {
     page.on(end as 'requestfailed', (request) => {
-      if (asked.has(request)) counted += 1
+      if (requests.has(request)) counted += 1
     })
   }
   for (const fault of faults) {
     await test.step(fault, async () => {
       await page.goto('about:blank')
       // Calls of the earlier page no longer count.
-      asked.clear()
+      requests.clear()
       counted = 0
       connection.fail('get_todo_count', fault)
       connection.fail('get_box_counts', fault)
@@ -239,15 +239,15 @@ test('an employee with two tabs whose six calls are refused sees the sign-in scr
     one.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
     return visited
   })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   for (const one of pages) {
     one.on('request', (request) => {
       // The event stream is not counted, because only one of the two tabs opens it.
-      if (/_list|get_(todo_count|box_counts)/.test(request.url())) asked.push(request.url())
+      if (/_list|get_(todo_count|box_counts)/.test(request.url())) requestedUrls.push(request.url())
     })
     await one.goto(`${connection.url}/reportWrite`)
   }
-  await expect.poll(() => asked).toHaveLength(6)
+  await expect.poll(() => requestedUrls).toHaveLength(6)
   connection.fail('/ea/', 'unauthorized')
   connection.fail('/erp/', 'unauthorized')
   connection.release()

@@ -55,8 +55,8 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   await expect(home.rows('진행 중인 내 문서')).toHaveText([/^외주가공비/])
   await frame.link('첫 기안 안내').click()
   await expect(guide.getByText('완료')).toHaveCount(3)
-  const stored = documentsOfBatch(await dump(), employee, batch)
-  expect(stored).toMatchObject([
+  const storedDocuments = documentsOfBatch(await dump(), employee, batch)
+  expect(storedDocuments).toMatchObject([
     {
       author_id: employee.username,
       signs: [{ user_id: colleague.username }],

@@ -171,9 +171,14 @@ test('an author drafts a rejected document again, with its title, files, approve
   await draft.request.click()
   expect((await response).status()).toBe(201)
 
-  const own = (await dump()).documents.filter(({ author_id }) => author_id === author.username)
-  expect(own.map(({ doc_status }) => doc_status).toSorted()).toEqual(['결재대기중', '반려'])
-  const [before, again] = own.toSorted((a, b) => a.id - b.id)
+  const documentsOfAuthor = (await dump()).documents.filter(
+    ({ author_id }) => author_id === author.username,
+  )
+  expect(documentsOfAuthor.map(({ doc_status }) => doc_status).toSorted()).toEqual([
+    '결재대기중',
+    '반려',
+  ])
+  const [before, again] = documentsOfAuthor.toSorted((a, b) => a.id - b.id)
   expect(again).toMatchObject({ batch_number: batch, title: '고쳐 올릴 문서' })
   expect(again?.attachments.map(({ title, sha256 }) => [title, sha256])).toEqual(
     before?.attachments.map(({ title, sha256 }) => [title, sha256]),

@@ -209,13 +209,13 @@ test('an employee saves each file under its own name, and all of them as one zip
   viewer,
   openDocument,
 }) => {
-  const odd = { name: '11월 "정산" (최종).txt', bytes: Buffer.from('x') }
-  await openDocument(threePagePdf, odd)
+  const fileWithOddName = { name: '11월 "정산" (최종).txt', bytes: Buffer.from('x') }
+  await openDocument(threePagePdf, fileWithOddName)
   const saved = page.waitForEvent('download')
   await viewer.download(threePagePdf.name).click()
   expect((await saved).suggestedFilename()).toBe('견적서.pdf')
   const second = page.waitForEvent('download')
-  await viewer.download(odd.name).click()
+  await viewer.download(fileWithOddName.name).click()
   // A browser replaces characters that file systems do not allow.
   expect((await second).suggestedFilename()).toMatch(/^11월 .정산. \(최종\)\.txt$/)
   const zip = page.waitForEvent('download')

@@ -116,8 +116,8 @@ export class HeldRequestsOfPath {
       return new Promise((respond) => {
         const call = { request, respond }
         for (const observe of this.#observers.splice(0)) observe()
-        const wanted = this.#wanted.shift()
-        if (wanted) wanted(call)
+        const acceptCall = this.#wanted.shift()
+        if (acceptCall) acceptCall(call)
         else this.#waiting.push(call)
       })
     })
@@ -136,7 +136,7 @@ export class HeldRequestsOfPath {
   /** Releases the newest request, or lets it fail; waits for one if none has arrived. Older requests have been superseded. */
   async release(fault?: Fault): Promise<void> {
     this.#waiting = this.#waiting.filter(({ request }) => !request.socket.destroyed)
-    const next = () => limitTime(new Promise<Call>((found) => this.#wanted.push(found)))
+    const next = () => limitTime(new Promise<Call>((acceptCall) => this.#wanted.push(acceptCall)))
     const call = this.#waiting.pop() ?? (await next())
     call.respond(fault)
   }
@@ -160,9 +160,10 @@ export class HeldRequests {
 
   /** The requests of a port. From the first call of this method on, they are held. */
   at(port: RequestPort): HeldRequestsOfPath {
-    const held = this.#all.get(port) ?? new HeldRequestsOfPath(this.#connection, paths[port])
-    this.#all.set(port, held)
-    return held
+    const heldRequestsOfPath =
+      this.#all.get(port) ?? new HeldRequestsOfPath(this.#connection, paths[port])
+    this.#all.set(port, heldRequestsOfPath)
+    return heldRequestsOfPath
   }
 
   hold(...ports: RequestPort[]): void {

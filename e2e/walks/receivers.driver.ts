@@ -67,8 +67,8 @@ export const driver = defineDriver<ReceiversContext, Memory>({
     )
     // A category without an earlier submission has no default approval line.
     const key = { category: 'nacct', batchNumber: 13 } as const
-    const stored = aStoredDraft({ ...key, approvers: [], receivers: saved ?? [] })
-    await openDraft(tools, '/reportWriteNacct', isOffered ? stored : undefined)
+    const storedDraft = aStoredDraft({ ...key, approvers: [], receivers: saved ?? [] })
+    await openDraft(tools, '/reportWriteNacct', isOffered ? storedDraft : undefined)
     if (!isOffered) await openOrder(tools)
   },
   moves: {

@@ -59,11 +59,11 @@ export const driver = defineDriver<RegistrationContext>({
   },
   expectedPage: ({ state, context: { fields, consent, isSubmitted, failure } }) => {
     if (!state.startsWith('form') && state !== 'sending') return {}
-    const own = isSubmitted ? registrationErrors(fields, consent) : {}
+    const fieldErrors = isSubmitted ? registrationErrors(fields, consent) : {}
     return {
       fields: fieldNames.map((field) => fields[field]),
       consent: [consent],
-      errors: new Set([...Object.keys(own), ...Object.keys(failure?.fields ?? {})]).size,
+      errors: new Set([...Object.keys(fieldErrors), ...Object.keys(failure?.fields ?? {})]).size,
     }
   },
 })

@@ -11,7 +11,7 @@ import {
   toWalkPosition,
 } from './browserSpace.ts'
 import type { BrowserTools } from './driver.ts'
-import { readWantedAndFound } from './pageState.ts'
+import { readExpectedAndShown } from './pageState.ts'
 import type { Walk } from './plans.ts'
 
 /** The time limit for the page to show the expected state, in milliseconds. */
@@ -36,11 +36,16 @@ async function difference(
 ): Promise<string | undefined> {
   const begin = Date.now()
   for (let ticks = 0; ; ) {
-    const { wanted, found } = await readWantedAndFound(tools.page, chart, state, hasNotice)
-    if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
+    const { expectedState, shownState } = await readExpectedAndShown(
+      tools.page,
+      chart,
+      state,
+      hasNotice,
+    )
+    if (JSON.stringify(expectedState) === JSON.stringify(shownState)) return undefined
     const waited = Date.now() - begin
     if (waited > WAIT_MS_MAX)
-      return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
+      return `expected: ${JSON.stringify(expectedState)}\nshown:    ${JSON.stringify(shownState)}`
     if (waited > (TICK_TIMES_MS[ticks] ?? WAIT_MS_MAX)) {
       ticks += 1
       await tools.page.clock.runFor(TICK_MS)

@@ -134,7 +134,7 @@ export async function measureSubmissions(): Promise<BenchmarkResult> {
       for (const side of [ours, floor, floor.http, base]) if (side) resetMeasurements(side)
     }
     const summary = summarize(ours)
-    const least = summarize(floor)
+    const floorSummary = summarize(floor)
     const before = base && summarize(base)
     const fsync = await setting(ours.product, 'fsync')
     const figures = {
@@ -143,15 +143,15 @@ export async function measureSubmissions(): Promise<BenchmarkResult> {
       documentsPerBatch: documents,
       atOnce,
       ...summary,
-      ...prefixFigures('floor', least),
+      ...prefixFigures('floor', floorSummary),
       ...prefixFigures('http', summarize(floor.http)),
       ...(before && {
         ...prefixFigures('base', before),
         cpuOfBase: round(summary.cpuMs / before.cpuMs),
         p50OfBase: round(summary.p50Ms / before.p50Ms),
       }),
-      cpuOfFloor: round(summary.cpuMs / least.cpuMs),
-      p50OfFloor: round(summary.p50Ms / least.p50Ms),
+      cpuOfFloor: round(summary.cpuMs / floorSummary.cpuMs),
+      p50OfFloor: round(summary.p50Ms / floorSummary.p50Ms),
       peakMemoryMb: round(peakMemoryOf(ours.server) / megabyte),
       fsync,
       synchronousCommit: await setting(ours.product, 'synchronous_commit'),

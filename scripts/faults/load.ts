@@ -63,9 +63,9 @@ export function startLoad(company: LoadTestCompany): FaultLoad {
     failures,
     unexpected,
     async progress(submissions, timeoutMs) {
-      const wanted = acknowledged() + submissions
+      const submissionCount = acknowledged() + submissions
       const end = performance.now() + timeoutMs
-      while (acknowledged() < wanted) {
+      while (acknowledged() < submissionCount) {
         if (performance.now() > end) throw new Error('No submission was acknowledged any more.')
         await pause(CHECK_INTERVAL_MS)
       }

@@ -208,14 +208,14 @@ export async function submit(
 /** Repeats a call until the product accepts it. Rejects if the product refuses it, or after all tries. */
 async function repeat<Result>(
   call: () => Promise<Result>,
-  { tries: most, pauseMs }: Submitting,
+  { tries: triesMax, pauseMs }: Submitting,
   onRepeat: (error: unknown) => void,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await call()
     } catch (error) {
-      if (tries === most || (error instanceof CallError && error.isRefusal)) throw error
+      if (tries === triesMax || (error instanceof CallError && error.isRefusal)) throw error
       onRepeat(error)
       await pause(pauseMs)
     }
@@ -242,8 +242,10 @@ export async function approve(
   const body = { document_id: document.id, username, opinion: '', sign_type: '승인' }
   const callWith = (more: object) =>
     callAs(company, authorization, 'ea/do_sign/', jsonBody({ ...body, ...more }))
-  const again = { request_id: randomUUID() }
-  await (onRepeat ? repeat(() => callWith(again), company.submitting, onRepeat) : callWith({}))
+  const repeatableFields = { request_id: randomUUID() }
+  await (onRepeat
+    ? repeat(() => callWith(repeatableFields), company.submitting, onRepeat)
+    : callWith({}))
   sent.isAcknowledged = true
   document.waiting = later
 }

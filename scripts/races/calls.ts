@@ -166,22 +166,22 @@ function requestOf({ document, as, principal, does, note }: RaceCall) {
 async function sendCall(
   processes: Processes,
   agent: http.Agent,
-  asked: RaceCall,
+  raceCall: RaceCall,
 ): Promise<RaceResult> {
-  const { path, body } = requestOf(asked)
+  const { path, body } = requestOf(raceCall)
   const bytes = Buffer.from(JSON.stringify(body))
   const headers = {
-    authorization: asked.who.authorization,
+    authorization: raceCall.who.authorization,
     'content-type': 'application/json',
     'content-length': bytes.length,
   }
   const end = Date.now() + RETRY_TIMEOUT_MS
   for (let lost = 0; ; lost += 1) {
-    const url = `${processes.at(asked.side).url}/ea/${path}/`
+    const url = `${processes.at(raceCall.side).url}/ea/${path}/`
     const response = await send(url, { method: 'POST', headers, agent }, [bytes]).catch(() => null)
     const status = response?.status ?? 0
     const hasResponse = status !== 0 && status !== 503
-    if (hasResponse || Date.now() > end) return { ...asked, status, lost }
+    if (hasResponse || Date.now() > end) return { ...raceCall, status, lost }
     await pause(RETRY_INTERVAL_MS)
   }
 }

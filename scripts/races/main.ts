@@ -28,8 +28,8 @@ async function run(): Promise<RaceOutcome & { findings: string[]; restarts: numb
     }
     const responses = await race(processes, company, requested, rounds, onResponse)
     await restarting
-    const stored = await readStoredData(processes.at(0))
-    return { requested, responses, delegates: company.delegates, restarts, ...stored }
+    const storedData = await readStoredData(processes.at(0))
+    return { requested, responses, delegates: company.delegates, restarts, ...storedData }
   } finally {
     await processes.stop()
   }
@@ -46,10 +46,10 @@ function raceFigures({
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
   const acceptedEach = ([0, 1] as const).map(
-    (side) => accepted.filter((asked) => asked.side === side).length,
+    (side) => accepted.filter((raceCall) => raceCall.side === side).length,
   )
   const happened = (does: RacedDocumentEvent) =>
-    accepted.filter((asked) => asked.does === does).length
+    accepted.filter((raceCall) => raceCall.does === does).length
   return {
     documents: requested.length,
     approvers: counts.approvers,
