@@ -76,11 +76,14 @@ export function passwordProblem(
 }
 
 /** Keyboards can compose the same password differently: on a Mac, Hangul is decomposed. NFC makes both equal. */
-const composed = (password: string) => password.normalize('NFC')
+const composePassword = (password: string) => password.normalize('NFC')
 
 /** Hashes a password. Throws 503 if the hash queue is full. Admin commands, which print English, give no language. */
 export function hashPassword(password: string, language: Language = 'en'): Promise<string> {
-  return runWithQueuePlace(() => runInHashSlot(() => hash(composed(password), options)), language)
+  return runWithQueuePlace(
+    () => runInHashSlot(() => hash(composePassword(password), options)),
+    language,
+  )
 }
 
 let dummyHash: Promise<string> | undefined
@@ -90,11 +93,11 @@ let dummyHash: Promise<string> | undefined
  * usernames exist. Call it inside `runWithQueuePlace`.
  */
 export async function checkPassword(
-  stored: string | undefined,
+  storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
   dummyHash ??= runInHashSlot(() => hash('nobody', options))
-  const known = stored ?? (await dummyHash)
-  const fits = await runInHashSlot(() => verify(known, composed(password)))
-  return fits && stored !== undefined
+  const comparedHash = storedHash ?? (await dummyHash)
+  const fits = await runInHashSlot(() => verify(comparedHash, composePassword(password)))
+  return fits && storedHash !== undefined
 }

@@ -94,8 +94,8 @@ async function connectOrStartServer(
           : `PostgreSQL did not start in ${cluster}: ${lastLogLines(log, cluster, CURRENT_FOLDER_PATH)}`,
       )
     }
-    const over = !child || child.exitCode !== null || child.signalCode !== null
-    if (over && state !== 'running' && Date.now() >= nextStart) {
+    const hasExited = !child || child.exitCode !== null || child.signalCode !== null
+    if (hasExited && state !== 'running' && Date.now() >= nextStart) {
       nextStart = Date.now() + pause
       pause = Math.min(pause * 2, START_INTERVAL_MS_MAX)
       requireClusterOwner(cluster, postgresUser)
@@ -175,7 +175,7 @@ function create(cluster: string, binaries: string, postgresUser: PostgresUser | 
   fs.mkdirSync(path.dirname(cluster), { recursive: true })
   const fresh = fs.mkdtempSync(`${cluster}.new-`)
   if (postgresUser) fs.chownSync(fresh, postgresUser.uid, postgresUser.gid)
-  const made = spawnSync(
+  const initialization = spawnSync(
     path.join(binaries, 'initdb'),
     [
       ...place(fresh),
@@ -191,9 +191,9 @@ function create(cluster: string, binaries: string, postgresUser: PostgresUser | 
     ],
     { cwd: fresh, env: environment(), encoding: 'utf8', ...postgresUser },
   )
-  if (made.status !== 0) {
+  if (initialization.status !== 0) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    const problem = (made.stderr || made.error?.message || '').replaceAll(
+    const problem = (initialization.stderr || initialization.error?.message || '').replaceAll(
       CURRENT_FOLDER_PATH,
       cluster,
     )

@@ -115,14 +115,14 @@ export async function addReceivers(
   const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
   await decide(context, currentEmployee, document_id, event, language, async ({ stored }) => {
     const active = await findActiveEmployees(context.database.pool, ids)
-    const known = new Set(stored.receivers)
+    const storedReceivers = new Set(stored.receivers)
     for (const id of ids) {
-      if (known.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))
+      if (storedReceivers.has(id)) throw fieldError(field, sentences.alreadyReceiver(id))
       if (!active.has(id))
         throw await inactiveEmployeeError(context.database.pool, field, id, language)
-      known.add(id)
+      storedReceivers.add(id)
     }
-    if (known.size > RECEIVERS_MAX) {
+    if (storedReceivers.size > RECEIVERS_MAX) {
       throw fieldError(field, sentences.tooManyReceivers())
     }
   })

@@ -161,9 +161,9 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const after = await signaturesOf(working, names)
     const isReported = (name: string) =>
       report.refused.some(({ file, reason }) => file === name && reason === CHANGED_WHILE_READ)
-    const late = names.filter((name, at) => before[at] !== after[at] && !isReported(name))
-    const changed = late.map((file) => wholeFile(file, CHANGED_WHILE_READ))
-    return { ...report, refused: [...issues, ...report.refused, ...changed] }
+    const changedNames = names.filter((name, at) => before[at] !== after[at] && !isReported(name))
+    const changeIssues = changedNames.map((file) => wholeFile(file, CHANGED_WHILE_READ))
+    return { ...report, refused: [...issues, ...report.refused, ...changeIssues] }
   }
 }
 

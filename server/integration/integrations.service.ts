@@ -77,7 +77,7 @@ function isAllowedAddress(addresses: readonly string[], address: string): boolea
   return net.isIP(address) !== 0 && readIntegrationHosts(addresses).networks.check(address, family)
 }
 
-const missing = (id: number) =>
+const missingIntegrationError = (id: number) =>
   new Error(`There is no active API client ${id}. "integrations" lists all.`)
 
 /** Adds a client and returns its token, which is never shown again. Throws a one-line Error if the name is in use. */
@@ -101,7 +101,8 @@ export async function addIntegration(
 export async function rotateToken(db: Db, id: number): Promise<string> {
   const token = generateToken()
   return db.transaction().execute(async (trx) => {
-    if (!(await replaceToken(trx, id, hashOf(token), ROTATION_DAYS))) throw missing(id)
+    if (!(await replaceToken(trx, id, hashOf(token), ROTATION_DAYS)))
+      throw missingIntegrationError(id)
     return token
   })
 }
@@ -110,7 +111,7 @@ export async function rotateToken(db: Db, id: number): Promise<string> {
 export async function revokeIntegration(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const name = await deactivateIntegration(trx, id)
-    if (name === undefined) throw missing(id)
+    if (name === undefined) throw missingIntegrationError(id)
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'integration.revoked', integration: id })
     return name
   })

@@ -145,8 +145,8 @@ export async function openDisk(
 }
 
 async function makeFolder(folder: string, parent: string): Promise<void> {
-  const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made) await syncFolder(parent)
+  const firstCreatedFolder = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (firstCreatedFolder) await syncFolder(parent)
 }
 
 /** Syncs a folder, so that the names in it survive a power failure. */

@@ -158,10 +158,10 @@ async function openObjectArrival(database: Database, storage: ObjectStorage): Pr
 export async function readRestorableManifest(archivePath: string): Promise<Manifest> {
   const manifest = await readManifest(archivePath)
   const { schema } = manifest
-  const own = await readProductSchema()
-  if (schema === own) return manifest
+  const productSchema = await readProductSchema()
+  if (schema === productSchema) return manifest
   const [age, way] =
-    schema > own
+    schema > productSchema
       ? ['a newer', 'Restore it with that one.']
       : ['an older', 'Restore it with that one, then start this one on it.']
   throw new BadArchive(

@@ -37,8 +37,8 @@ const partners = new Map<string, Partner>()
  * never change.
  */
 export function partnerNamed(name: string): Partner {
-  const known = partners.get(name)
-  if (known) return known
+  const knownPartner = partners.get(name)
+  if (knownPartner) return knownPartner
   const at = partners.size
   const added = { number: 10_000 + at, name, taxNumber: taxNumberOf(at, name) }
   partners.set(name, added)

@@ -23,8 +23,8 @@ export function createRowCheck<Row extends object>(nameOf: (row: Row) => string,
      * Compares the expected rows with the stored rows of the same keys. Call it once, after the last audit entry, because it empties
      * `expected`.
      */
-    findings(stored: ReadonlyMap<string, Row>): { subject: string; problem: string }[] {
-      const differences = [...stored].flatMap(([key, row]) => {
+    findings(storedRows: ReadonlyMap<string, Row>): { subject: string; problem: string }[] {
+      const differences = [...storedRows].flatMap(([key, row]) => {
         const expectedRow = expected.get(key)
         expected.delete(key)
         if (expectedRow && isDeepStrictEqual(expectedRow.row, row)) return []

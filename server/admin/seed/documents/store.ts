@@ -63,9 +63,9 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
       let id = 0
       const at = momentOf(plan.at)
       const submitted = async () => {
-        const stored = await submit(store, database, plan, await find(), at)
-        id = stored.id
-        files.push(...stored.files)
+        const storedDocument = await submit(store, database, plan, await find(), at)
+        id = storedDocument.id
+        files.push(...storedDocument.files)
       }
       return [
         { at, run: submitted },
