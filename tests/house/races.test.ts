@@ -30,7 +30,7 @@ const entry = (who: string, note: string) =>
   ({ document: 7, who, principal: undefined, does: 'document.approve', note }) as const
 
 /** A correct race: two approvers decide in order. A second approval by the first one and a call of the author are refused. */
-const right: RaceOutcome = {
+const correctOutcome: RaceOutcome = {
   delegates: new Map([['second', person('delegate')]]),
   requested: [document],
   responses: [
@@ -54,29 +54,29 @@ const right: RaceOutcome = {
 
 describe('judge', () => {
   it('returns no findings when the stored decisions are those of the machine', () => {
-    expect(verifyRace(right)).toEqual([])
+    expect(verifyRace(correctOutcome)).toEqual([])
   })
 
   it.each<[string, Partial<RaceOutcome>, string]>([
     [
       'a call that was accepted twice',
-      { responses: [...right.responses, callResult(first, 'e', 200)] },
+      { responses: [...correctOutcome.responses, callResult(first, 'e', 200)] },
       'document 7: "first document.approve e" was accepted but is not stored',
     ],
     [
       'a stored decision without an accepted call',
-      { responses: right.responses.filter(({ note }) => note !== 'c') },
+      { responses: correctOutcome.responses.filter(({ note }) => note !== 'c') },
       'document 7: "second document.approve c" is stored but was not accepted',
     ],
     [
       'decisions out of their order',
-      { entries: right.entries.toReversed() },
+      { entries: correctOutcome.entries.toReversed() },
       'document 7: "second document.approve c" was accepted; the machine refuses: notYourTurn',
     ],
     [
       'a decision in another employee’s name',
       {
-        responses: right.responses.map((each) =>
+        responses: correctOutcome.responses.map((each) =>
           each.note === 'c' ? { ...each, as: 'first' } : each,
         ),
       },
@@ -85,7 +85,7 @@ describe('judge', () => {
     [
       'an error with another status',
       {
-        responses: right.responses.map((each) =>
+        responses: correctOutcome.responses.map((each) =>
           each.note === 'b' ? { ...each, status: 500 } : each,
         ),
       },
@@ -94,7 +94,7 @@ describe('judge', () => {
     [
       'a stored seat of another employee',
       {
-        documents: right.documents.map(({ signs, ...each }) => ({
+        documents: correctOutcome.documents.map(({ signs, ...each }) => ({
           ...each,
           signs: signs.map((sign) => ({ ...sign, user_id: 'first' })),
         })),
@@ -104,10 +104,13 @@ describe('judge', () => {
     [
       'a decision for an approver who has no delegate',
       {
-        entries: [{ ...entry('delegate', 'a'), principal: 'first' }, ...right.entries.slice(1)],
+        entries: [
+          { ...entry('delegate', 'a'), principal: 'first' },
+          ...correctOutcome.entries.slice(1),
+        ],
         responses: [
           callResult(person('delegate'), 'a', 200, { principal: 'first' }),
-          ...right.responses.slice(1),
+          ...correctOutcome.responses.slice(1),
         ],
       },
       'document 7: "delegate for first document.approve a" was accepted; the machine refuses: notApprover',
@@ -115,10 +118,10 @@ describe('judge', () => {
     ['a missing document', { documents: [] }, 'document 7: it is not stored'],
     [
       'a document without a request',
-      { documents: right.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
+      { documents: correctOutcome.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
       'document 8: no employee submitted it',
     ],
-  ])('reports %s', (_, wrong, said) => {
-    expect(verifyRace({ ...right, ...wrong })).toContain(said)
+  ])('reports %s', (_, wrongPart, said) => {
+    expect(verifyRace({ ...correctOutcome, ...wrongPart })).toContain(said)
   })
 })

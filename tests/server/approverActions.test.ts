@@ -36,9 +36,9 @@ describe('the calls that act on an approval line', () => {
       expect((await ask(id, event)).status).toBe(200)
       document = applyEvent(document, event).after as DocumentRecord
       const { seats, ...is } = await stored(id)
-      const { seats: wanted, ...must } = document
+      const { seats: expectedSeats, ...must } = document
       expect(is).toEqual(must)
-      if (document.status === 'waiting') expect(seats).toEqual(wanted)
+      if (document.status === 'waiting') expect(seats).toEqual(expectedSeats)
       else expect(seatStatesText({ seats })).toBe(seatStatesText(document))
     }
   })

@@ -94,24 +94,24 @@ async function submitAll(url: string, token: string, tick: () => void, isOver: (
 
 /** Submits with several clients, and kills the process after a random number of events. */
 async function crash(product: RealProcess, token: string, kill: () => Promise<unknown>) {
-  let left = LEAST + Math.floor(Math.random() * (MOST - LEAST))
-  let killed: Promise<unknown> | undefined
+  let remainingRequests = LEAST + Math.floor(Math.random() * (MOST - LEAST))
+  let exit: Promise<unknown> | undefined
   const tick = () => {
-    if (--left <= 0) killed ??= kill()
+    if (--remainingRequests <= 0) exit ??= kill()
   }
   const clients = Array.from({ length: CLIENTS }, () =>
-    submitAll(product.url, token, tick, () => killed !== undefined),
+    submitAll(product.url, token, tick, () => exit !== undefined),
   )
   await Promise.all(clients)
-  await killed
+  await exit
 }
 
 /** Asserts that each acknowledged request is stored as sent, and that every stored document and its files are complete. */
 async function expectAllThere(database: Database) {
-  const stored = await expectDocumentsComplete({ database, settings })
-  const own = new Map(requests.map((request) => [request.batch, request]))
-  for (const document of stored) {
-    const { files = [], id } = own.get(document.batch_number) ?? {}
+  const storedDocuments = await expectDocumentsComplete({ database, settings })
+  const requestsByBatch = new Map(requests.map((request) => [request.batch, request]))
+  for (const document of storedDocuments) {
+    const { files = [], id } = requestsByBatch.get(document.batch_number) ?? {}
     if (id !== undefined) expect(document.id).toBe(id)
     expect(document.attachments.map((each) => [each.line_id, each.title, each.sha256])).toEqual(
       files.map(({ name, bytes }, at) => [
@@ -124,9 +124,9 @@ async function expectAllThere(database: Database) {
     expect(document.signs).toHaveLength(2)
   }
   const acknowledged = requests.filter(({ id }) => id !== undefined)
-  const ids = new Set(stored.map(({ id }) => id))
+  const ids = new Set(storedDocuments.map(({ id }) => id))
   expect(acknowledged.filter(({ id }) => !ids.has(id as number))).toEqual([])
-  return { acknowledged: acknowledged.length, stored: stored.length }
+  return { acknowledged: acknowledged.length, stored: storedDocuments.length }
 }
 
 describe('a process killed during continuous submissions', () => {

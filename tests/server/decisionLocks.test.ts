@@ -109,8 +109,8 @@ describe('POST /ea/cc_update/:id', () => {
       () => post(product(), approver, `cc_update/${rows[0].id}`, {}),
     ])
     expect(marked).toMatchObject({ status: 401 })
-    const stored = await query('select read_at from receivers where document_id = $1', [id])
-    expect(stored.rows).toEqual([{ read_at: null }])
+    const readAtResult = await query('select read_at from receivers where document_id = $1', [id])
+    expect(readAtResult.rows).toEqual([{ read_at: null }])
   })
 })
 

@@ -89,9 +89,9 @@ describe('a process of two that receives SIGTERM', () => {
     expect(await exit).toBe(0)
 
     expect(await statusOf(other, '/ea/sign_document/', headers)).toBe(200)
-    const again = await openStream(other.url, headers)
-    onTestFinished(() => again.close())
-    expect(again.status).toBe(200)
+    const newStream = await openStream(other.url, headers)
+    onTestFinished(() => newStream.close())
+    expect(newStream.status).toBe(200)
     expect((await database.pool.query('select from documents')).rowCount).toBe(1)
     expect(await verify(database.db, path.join(folder, 'files'))).toEqual([])
   })

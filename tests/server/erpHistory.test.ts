@@ -115,11 +115,11 @@ describe('erp_record of GET /ea/document/', () => {
     await report('approved')(id)
     await report('posted')(id)
     await remove(id)
-    const stored = { at: '2026-06-01T00:00:00.000000Z', detail: 'R1', id: expect.any(Number) }
+    const storedFields = { at: '2026-06-01T00:00:00.000000Z', detail: 'R1', id: expect.any(Number) }
     const { reports, alarms } = await historyOf(id)
     expect(reports).toEqual([
-      { ...stored, state: 'accepted' },
-      { ...stored, state: 'posted' },
+      { ...storedFields, state: 'accepted' },
+      { ...storedFields, state: 'posted' },
     ])
     expect(alarms).toMatchObject([{ kind: 'deleted', acknowledged_at: null, reason: null }])
     await acknowledgeAlarm(product().database.db, alarms[0]?.id ?? 0, '역분개로 정정')

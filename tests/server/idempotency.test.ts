@@ -131,12 +131,12 @@ describe('a request with an Idempotency-Key', () => {
     'that lost its claim does not change the response of the request that has it (success: %s)',
     async (isSuccess) => {
       const key = randomUUID()
-      const lost = await start(key, { renewMs: 3_600_000 })
+      const lostRequest = await start(key, { renewMs: 3_600_000 })
       await age(key, 61)
       const { response, end } = await start(key)
-      if (isSuccess) lost.end('lost')
-      else lost.fail(new Error('lost'))
-      await lost.response.catch(() => undefined)
+      if (isSuccess) lostRequest.end('lost')
+      else lostRequest.fail(new Error('lost'))
+      await lostRequest.response.catch(() => undefined)
       end('second')
       expect(await response).toBe('second')
       expect(await run(key, async () => 'third')).toBe('second')

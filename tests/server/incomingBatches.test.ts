@@ -45,8 +45,8 @@ describe('POST /integration/batches/', () => {
         ],
       },
     })
-    const again = await post(voucher(batchOf(5001), batchOf(5002, { RPRMK: '다른 적요' })))
-    expect(again.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    const secondResponse = await post(voucher(batchOf(5001), batchOf(5002, { RPRMK: '다른 적요' })))
+    expect(secondResponse.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'unchanged',
       'replaced',
     ])
