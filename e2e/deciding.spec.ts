@@ -128,7 +128,7 @@ test('an approver decides on one document after the other: the list offers the n
   await expect(box.openNext).toHaveCount(0)
 })
 
-test('an approver sees that the open document was withdrawn, and nothing is sent', async ({
+test('an approver sees that the open document was withdrawn, and no decision is sent', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김기안')

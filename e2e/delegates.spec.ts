@@ -71,7 +71,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(principalTab.box.row(id)).not.toContainText('안 읽음')
 })
 
-test('a delegate with a seat of their own holds, resumes and approves for the principal in the opened document', async ({
+test('a delegate who is also an approver puts the opened document on hold, resumes it and approves it for the principal', async ({
   colleagues,
   dump,
 }) => {

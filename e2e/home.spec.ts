@@ -4,7 +4,7 @@ import { Drafting } from './screens/drafting.ts'
 import { Home } from './screens/home.ts'
 import { documentsOfBatch } from './dump.ts'
 
-test('an employee sees at home what waits and why a document was rejected, and drafts it again', async ({
+test('an employee sees on the home screen the waiting documents and the reason of a rejection, and drafts the document again', async ({
   colleagues,
   dump,
 }) => {

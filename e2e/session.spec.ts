@@ -107,7 +107,7 @@ test('an employee who signs in again after the end returns to the requested addr
   await expect(page.getByRole('searchbox')).toHaveValue('월세')
 })
 
-test('an employee opens the address of a document signed out, and it opens after the sign-in', async ({
+test('an employee who is signed out opens the URL of a document, which opens after the sign-in', async ({
   page,
   employee,
   signIn,

@@ -35,7 +35,7 @@ describe('draft › composing › form', () => {
       expect(state().can({ type: 'draft.save' })).toBe(false)
     })
 
-    it('has nothing to save when a folder is dropped, and cannot be read', async () => {
+    it('saves nothing when a dropped folder cannot be read', async () => {
       const { child, state } = await openFormWithSaving()
       child('files').send({ type: 'files.dropped' })
       expect(state().value).toEqual(idle)

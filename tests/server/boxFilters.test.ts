@@ -170,7 +170,7 @@ describe('status_counts', () => {
     expect(await find(asked)).toEqual(['passedOn', 'waiting'])
   })
 
-  it('use every other filter', async () => {
+  it('apply every filter except the status', async () => {
     expect(await last({ statusCounts: 'true', amountFrom: '5000' })).toEqual({
       total_number: 2,
       status_counts: { 결재대기중: 1, 결재완료: 0, 반려: 1, 회수: 0 },

@@ -33,7 +33,7 @@ it.each([
   },
 )
 
-it('a request that does not arrive in time gets 408 in the form of all errors', async () => {
+it('a request that does not arrive within the time limit gets 408 in the form of all errors', async () => {
   const port = portOf(await product().listen())
   const { server } = product().app
   const connection = once(server, 'connection') as Promise<[net.Socket]>

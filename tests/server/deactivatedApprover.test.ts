@@ -47,7 +47,7 @@ it.each([
   },
 )
 
-it('a document says which approvers have left, because it cannot be drafted again with them', async () => {
+it('a document marks the approvers who have left, because it cannot be drafted again with them', async () => {
   const { kim } = people
   const { pool } = product().database
   const id = await submitNew(product(), 'kim', kim, ['park', 'lee'])

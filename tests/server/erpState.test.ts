@@ -161,7 +161,7 @@ describe('an alarm', () => {
     expect([body.doc_status, body.erp.state]).toEqual(['결재완료', 'alarm'])
   })
 
-  it('has an entry and a message, and ends with its acknowledgement', async () => {
+  it('has an audit entry and a message to the ERP, and ends with its acknowledgement', async () => {
     const { id, batch } = await approved()
     await report(batch, 'posted')
     await sendBatch(batch, { RPRMK: '바뀐 적요' })

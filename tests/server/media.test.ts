@@ -66,7 +66,7 @@ describe('the media type of a file', () => {
     expect(seen.map((each: { isImg: boolean }) => each.isImg)).toEqual([true, false])
   })
 
-  it('is detected on a later start for a file that cannot be read', async () => {
+  it('of a file that cannot be read on start is detected on a later start', async () => {
     const { id } = await attach({ name: 'a.png', bytes: png })
     const { pool } = product().database
     const { rows } = await pool.query(

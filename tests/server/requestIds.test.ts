@@ -162,7 +162,7 @@ describe('a request id', () => {
   const hold = async (document_id: number, request_id: string, reason = '증빙') =>
     post(product(), headersOf('A'), 'hold/', { document_id, reason, request_id })
 
-  it('of a refused write is free for the corrected one', async () => {
+  it('of a refused write can be used again for the corrected write', async () => {
     const id = await submit('A')
     const [key, count] = [randomUUID(), await keys()]
     expect((await hold(id, key, '')).status).toBe(400)
