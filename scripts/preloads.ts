@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle
 interface FirstScreen {
   /** A pattern of its addresses (path and query), as the source of a regular expression. */
   address: string
-  /** Its modules, and those that its first paint also loads, in `src`. */
+  /** The modules of the screen, and the other modules that its first paint loads. Paths in `src`. */
   modules: readonly string[]
   /** The names of its texts in `src/text`. */
   texts: readonly string[]

@@ -109,7 +109,7 @@ function keyFor(table: object, name: string): string | undefined {
   return keys.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** The impossible moves, each by its full name. */
+/** Why moves are impossible, by the full name of the move. */
 function impossibleIn({ moves = {}, impossibleMoves = {} }: AnyDefinition, names: string[]) {
   const isMeant = (key: string, name: string) =>
     keyFor(impossibleMoves, name) === key && (keyFor(moves, name) ?? '').length < key.length

@@ -16,7 +16,7 @@ export async function readMessages(
   return rows[0] ?? { total: 0, messages: [] }
 }
 
-/** The stored text of the voucher lines of a document, or undefined if it does not exist. */
+/** The stored text of the voucher lines of a document, or undefined if there is no such document. */
 export async function readDocumentLines(
   pool: Database['pool'],
   documentId: number,

@@ -119,7 +119,7 @@ interface Comparison {
   differences: BatchDifference[]
   /** the keys (category and number) of all batches that were compared */
   keys: Set<string>
-  /** the compared batches that the ERP has not posted without an approval */
+  /** the compared batches that have an approval or are not posted, so that an alarm `postedUnapproved` of them ends */
   others: { category: Category; number: number }[]
 }
 

@@ -35,7 +35,7 @@ const draftAgain = async (batch: number): Promise<number> => {
   return (await submit(product(), headers.kim, draft)).body.id
 }
 
-/** A waiting document of a new batch. */
+/** Submits a document of a new batch. Returns the document id and the batch number. */
 async function waiting(): Promise<{ id: number; batch: number }> {
   const batch = ++number
   await sendBatch(batch)

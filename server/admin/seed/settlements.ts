@@ -36,7 +36,7 @@ const ONE_BATCH = 0.7
 /** The probability that a voucher gets the payment number or check number of the previous one, if the partner is the same. */
 const SHARED = 0.6
 
-/** Makes the payments of purchases, or the receipts for sales, and others without an occurrence. */
+/** Makes the vouchers that settle open items: payments of purchases, or receipts for sales. Also makes some without an open item. */
 export class Settlements {
   readonly #plan: CategoryPlan
   readonly #batchMaker: BatchMaker
