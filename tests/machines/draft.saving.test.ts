@@ -16,7 +16,7 @@ async function openWithPendingTitle() {
   return opened
 }
 
-/** The form is complete, and its submission is pending. */
+/** Opens a draft with a title whose submission is pending. */
 async function openSending() {
   const opened = await openFormWithSaving()
   opened.type('11월 운반비')
