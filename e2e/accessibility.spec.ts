@@ -8,7 +8,7 @@ const table = (row: (index: number) => string, header = 'Name') =>
   <thead><tr><th scope="col">${header}</th></tr></thead>
   <tbody>${Array.from({ length: 10 }, (_, index) => `<tr><td>${row(index)}</td></tr>`).join('')}</tbody>
   </table></main></html>`
-const good = (index: number) => `<button>Voucher ${index}</button>`
+const accessibleButton = (index: number) => `<button>Voucher ${index}</button>`
 
 test('the accessibility checks skip repeated rows, but find a fault that only one row has', async ({
   page,
@@ -17,12 +17,12 @@ test('the accessibility checks skip repeated rows, but find a fault that only on
     await page.setContent(content)
     return (await findAccessibilityViolations(page)).join()
   }
-  expect(await faultsOf(table(good))).toBe('')
+  expect(await faultsOf(table(accessibleButton))).toBe('')
   expect(await markRepeatedElements(page)).toBe(7)
-  expect(await faultsOf(table(good, '<button></button>'))).toContain('button-name')
+  expect(await faultsOf(table(accessibleButton, '<button></button>'))).toContain('button-name')
   expect(await faultsOf(table(() => '<button></button>'))).toContain('button-name')
   // The eighth row has a fault that the other rows do not have: no name, another class, another attribute.
-  const inRow = (fault: string) => table((index) => (index === 7 ? fault : good(index)))
+  const inRow = (fault: string) => table((index) => (index === 7 ? fault : accessibleButton(index)))
   expect(await faultsOf(inRow('<button></button>'))).toContain('button-name')
   expect(
     await faultsOf(inRow('<button style="color: #bbb; background: #fff">Voucher</button>')),

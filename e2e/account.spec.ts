@@ -12,11 +12,11 @@ test('an employee opens the tabs of the settings, changes the password and switc
 }) => {
   test.setTimeout(240_000)
   await signIn.as(employee, '/reportSign')
-  const own = new ProfileDialog(page)
-  await own.open()
-  await own.dialog.getByRole('link', { name: '전체 설정' }).click()
+  const profileDialog = new ProfileDialog(page)
+  await profileDialog.open()
+  await profileDialog.dialog.getByRole('link', { name: '전체 설정' }).click()
   await expect(page).toHaveURL(/\/settings\/profile$/)
-  await expect(own.dialog).toHaveCount(0)
+  await expect(profileDialog.dialog).toHaveCount(0)
   const content = page.getByRole('main').getByRole('region')
   await expect(content.getByText(employee.username)).toBeVisible()
 

@@ -16,12 +16,12 @@ export async function signInOutsideBrowser(
   account: { username: string; password: string },
 ): Promise<string> {
   const { username, password } = account
-  const answer = await fetch(`${url}/rest-auth/login/`, {
+  const response = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
     headers: { ...headersOutsideBrowser(), 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-  return ((await answer.json()) as { key: string }).key
+  return ((await response.json()) as { key: string }).key
 }
 
 /** The lines of all vouchers that can be drafted in a category, by default payables. */
@@ -32,8 +32,8 @@ export async function listVoucherLines(
 ): Promise<VoucherLine[]> {
   const query = 'startDate=2000-01-01&endDate=2100-01-01&search='
   const headers = headersOutsideBrowser(token)
-  const answer = await fetch(`${url}/erp/${category}_list/?${query}`, { headers })
-  return (await answer.json()) as VoucherLine[]
+  const response = await fetch(`${url}/erp/${category}_list/?${query}`, { headers })
+  return (await response.json()) as VoucherLine[]
 }
 
 /** The amount of each batch in won, by batch number: the sum over its voucher lines. */

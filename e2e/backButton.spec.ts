@@ -76,18 +76,18 @@ test('an author closes the approval order with the Back button, and the draft on
   await expect(page).toHaveURL(/\/reportWrite$/)
 })
 
-test('an employee cannot close the change of the password with the Back button until the server has answered', async ({
+test('an employee cannot close the change of the password with the Back button until the server has sent the response', async ({
   page,
   employee,
   signIn,
 }) => {
   await signIn.as(employee, '/settings/profile')
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let failRequest = () => {}
+  const requestFailure = new Promise<void>((resolve) => {
+    failRequest = resolve
   })
   await page.route('**/*password*/**', async (route) => {
-    await answered
+    await requestFailure
     await route.abort()
   })
   const profile = new ProfileDialog(page)
@@ -99,7 +99,7 @@ test('an employee cannot close the change of the password with the Back button u
     await pressBack(page)
     await expect(profile.dialog).toHaveAttribute('data-state', 'changing')
   }
-  answer()
+  failRequest()
   await expect(profile.dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/settings\/profile$/)
 })

@@ -17,14 +17,14 @@ async function submit(product: Product, account: TestEmployee, batch: number) {
   const lines = await read<VoucherLine[]>(`erp/nacct_list/?${query}`)
   const [approver] = await read<Approver[]>('ea/get_allUsers/')
   if (!approver) throw new Error('No employee can approve.')
-  const own = lines.filter(({ RPICU }) => RPICU === batch)
+  const linesOfBatch = lines.filter(({ RPICU }) => RPICU === batch)
   const sent = await submitDraftOutsideBrowser(url, token, {
     batchNumber: batch,
     category: 'nacct',
     author: account.username,
     title: '먼저 올린 기안',
     approvers: [{ ...approver, order: 0, type: '0' }],
-    lines: own.map(({ id }) => ({ id, fileCount: 0 })),
+    lines: linesOfBatch.map(({ id }) => ({ id, fileCount: 0 })),
   })
   expect(sent.status).toBe(201)
 }

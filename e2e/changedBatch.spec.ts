@@ -72,8 +72,10 @@ test('an employee whose batch the ERP has changed continues the draft with the n
   await expect(draft.cards.first()).toContainText('110,000')
   await draft.request.click()
   await expect(frame.notice('완료')).toBeVisible()
-  const own = documentsOfBatch(await dump(), employee, batch)
-  expect(own).toMatchObject([{ title: '바뀐 배치', attachments: [{ title: '표.txt' }] }])
+  const documentsOfEmployee = documentsOfBatch(await dump(), employee, batch)
+  expect(documentsOfEmployee).toMatchObject([
+    { title: '바뀐 배치', attachments: [{ title: '표.txt' }] },
+  ])
 })
 
 test('an author drafts a rejected document again after the ERP has moved its batch to another month', async ({

@@ -153,10 +153,10 @@ for (const { how, language, locale, viewport, hand } of ways) {
     const pages = new Map<Colleague, Page>()
     const open = async (who: Colleague): Promise<Page> => {
       const path = `/${who === author ? 'reportWritten' : 'reportSign'}?document=${id}`
-      const known = pages.get(who)
-      await known?.goto(path)
+      const openPage = pages.get(who)
+      await openPage?.goto(path)
       const { url: baseURL } = who === E || who === F ? second : product
-      const page = known ?? (await openAs(who, path, { baseURL, locale, viewport }))
+      const page = openPage ?? (await openAs(who, path, { baseURL, locale, viewport }))
       pages.set(who, page)
       return page
     }
@@ -285,9 +285,9 @@ for (const { how, language, locale, viewport, hand } of ways) {
     for (const text of [before, after]) for (const name of kept) expect(text).toContain(name)
     expect(before).not.toContain(G.name)
     expect(after).toContain(G.name)
-    const stored = (await dump()).documents.find((one) => one.id === id)
-    expect(stored?.doc_status).toBe('결재완료')
+    const storedDocument = (await dump()).documents.find((one) => one.id === id)
+    expect(storedDocument?.doc_status).toBe('결재완료')
     const line = [B, C, D, G, E].map(({ username }) => username)
-    expect(stored?.signs.map(({ user_id }) => user_id)).toEqual(line)
+    expect(storedDocument?.signs.map(({ user_id }) => user_id)).toEqual(line)
   })
 }

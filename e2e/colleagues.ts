@@ -109,12 +109,12 @@ export const test = base.extend<{ colleagues: Colleagues }>({
 export { expect } from './fixtures.ts'
 
 async function post(product: Product, token: string, path: string, body: object): Promise<number> {
-  const answer = await fetch(`${product.url}/ea/${path}`, {
+  const response = await fetch(`${product.url}/ea/${path}`, {
     method: 'POST',
     headers: { ...headersOutsideBrowser(token), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return answer.status
+  return response.status
 }
 
 async function openPage(
@@ -180,7 +180,7 @@ async function submit(
     lines: [{ id: first.id, fileCount: files.length }],
   } as const
   const parts = files.map(({ name, text }) => ({ name, bytes: text }))
-  const answer = await submitDraftOutsideBrowser(product.url, token, draft, parts)
-  if (answer.status !== 201) throw new Error(await answer.text())
-  return { id: ((await answer.json()) as { id: number }).id, batch: first.RPICU }
+  const response = await submitDraftOutsideBrowser(product.url, token, draft, parts)
+  if (response.status !== 201) throw new Error(await response.text())
+  return { id: ((await response.json()) as { id: number }).id, batch: first.RPICU }
 }

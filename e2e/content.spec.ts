@@ -32,8 +32,10 @@ test('an employee reads in the search field what it searches, and a journal with
   const table = draft.cards.first()
   const [heads] = await cellsOf(table.locator('thead tr'))
   expect(heads).toEqual(['코드', '계정명', '차변', '대변', '비고', '관리'])
-  const own = lines.filter(({ RPICU }) => RPICU === batch)
-  const document = own.filter((line) => line.RPDOC === own[0]?.RPDOC && line.RPDCT === own[0].RPDCT)
+  const linesOfBatch = lines.filter(({ RPICU }) => RPICU === batch)
+  const document = linesOfBatch.filter(
+    (line) => line.RPDOC === linesOfBatch[0]?.RPDOC && line.RPDCT === linesOfBatch[0].RPDCT,
+  )
   const rows = await cellsOf(table.locator('tbody').first().locator('tr'))
   const shown = rows.filter((row) => row.length === 6)
   expect(

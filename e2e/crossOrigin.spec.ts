@@ -94,7 +94,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
   const { api, key, paths, login } = task
   const headers = { Authorization: `Token ${key}` }
   const json = { ...headers, 'content-type': 'application/json' }
-  const asked: [string, RequestInit][] = [
+  const requests: [string, RequestInit][] = [
     ['rest-auth/login/', { method: 'POST', headers: json, body: JSON.stringify(login) }],
     ['rest-auth/login/', { method: 'POST', body: new URLSearchParams({ ...login }) }],
     ['ea/get_todo_count/', { headers }],
@@ -103,7 +103,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
     ['config.json', {}],
     ...paths.map((path): [string, RequestInit] => [path.replace(`${api}/`, ''), {}]),
   ]
-  const results = asked.map(([path, init]) =>
+  const results = requests.map(([path, init]) =>
     fetch(`${api}/${path}`, init).then(
       () => 'read',
       () => 'blocked',

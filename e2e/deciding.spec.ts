@@ -64,8 +64,8 @@ test('an approver types a comment, goes to another document and back, reloads, a
   await document.approve.click()
   await expect(frame.notice('승인했습니다')).toBeVisible()
   expect(await keptComments(page)).toEqual([])
-  const stored = (await dump()).documents.find((one) => one.id === id)
-  expect(stored?.signs.map(({ comment }) => comment)).toEqual(['증빙을 확인했습니다'])
+  const storedDocument = (await dump()).documents.find((one) => one.id === id)
+  expect(storedDocument?.signs.map(({ comment }) => comment)).toEqual(['증빙을 확인했습니다'])
 })
 
 test('an approver whose session expired finds the typed comment again, and the next employee of the tab does not', async ({
@@ -128,7 +128,7 @@ test('an approver decides on one document after the other: the list offers the n
   await expect(box.openNext).toHaveCount(0)
 })
 
-test('an approver sees that the open document was withdrawn, and nothing is sent', async ({
+test('an approver sees that the open document was withdrawn, and no decision is sent', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김기안')

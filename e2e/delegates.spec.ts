@@ -30,9 +30,9 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   const delegate = await colleagues.createEmployee('박대결', '과장')
   const last = await colleagues.createEmployee('최마침')
   const { id } = await colleagues.submit(author, [principal, last], { title: '대결할 문서' })
-  const { id: own } = await colleagues.submit(author, [delegate], { title: '내 문서' })
+  const { id: ownTurnId } = await colleagues.submit(author, [delegate], { title: '내 문서' })
   const seat = await delegate.openPage()
-  await expect(seat.box.row(own)).toBeVisible()
+  await expect(seat.box.row(ownTurnId)).toBeVisible()
   await expect(seat.box.rows).toHaveCount(1)
 
   // The document appears in the delegate's box when the absence begins (docs/delegates.md, L34).
@@ -71,7 +71,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(principalTab.box.row(id)).not.toContainText('안 읽음')
 })
 
-test('a delegate with a seat of their own holds, resumes and approves for the principal in the opened document', async ({
+test('a delegate who is also an approver puts the opened document on hold, resumes it and approves it for the principal', async ({
   colleagues,
   dump,
 }) => {

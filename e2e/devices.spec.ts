@@ -19,7 +19,7 @@ async function signInElsewhere(
   return page
 }
 
-test('an employee with two browsers signs out on the other one, and that one asks for the password', async ({
+test('an employee signs out the other of two browsers, which then shows the sign-in', async ({
   page,
   browser,
   product,

@@ -29,7 +29,7 @@ test('an employee sees an accessible document as deciding approver, later approv
   await desk.document.askWithdrawal.click()
   await expectAccessible(desk.page, 'one’s own, to be withdrawn')
   expect(await colleagues.sign(first, id, '반려')).toBe(200)
-  // The colleague's rejection is shown only after the employee has answered the withdrawal confirmation.
+  // The colleague's rejection is shown only after the employee has closed the withdrawal confirmation.
   await desk.document.keep.click()
   await expect(desk.document.redraft).toBeVisible()
   await expectAccessible(desk.page, 'rejected, to be drafted again')

@@ -71,8 +71,8 @@ test('an author who double-clicks on the withdrawal reads the question first', a
   await doubleClick(page, withdraw, () => expect(confirm).toBeVisible())
   await expect(document.decision).toContainText('회수')
   await expect(confirm).toBeVisible()
-  const stored = (await dump()).documents.find((one) => one.id === id)
-  expect(stored?.doc_status).toBe('결재대기중')
+  const storedDocument = (await dump()).documents.find((one) => one.id === id)
+  expect(storedDocument?.doc_status).toBe('결재대기중')
   await confirm.click()
   await expect(confirm).toHaveCount(0)
 })
@@ -117,8 +117,8 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
   /**
-   * Taps twice at the same place, as in a double tap. As in WebKit on iOS, both clicks have the detail 1. Both have the same time, because a
-   * busy machine may tap too slowly for a double tap.
+   * Taps twice at the same place, as in a double tap. As in WebKit on iOS, both clicks have the detail 1. Both have the same time, because
+   * a busy machine may tap too slowly for a double tap.
    */
   async function doubleTap(page: Page, control: Locator, between: () => Promise<unknown>) {
     await page.evaluate(() => {

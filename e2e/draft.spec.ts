@@ -33,9 +33,9 @@ test('an employee drafts a batch with files and approvers, and the database cont
   await expect.poll(() => approvalOrder.names()).toEqual(people.toReversed())
   await approvalOrder.done.click()
 
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
   await expect(frame.notice('완료')).toBeVisible()
   await expect(draft.dialog).toHaveCount(0)
   await expect(drafting.ofBatch(batch)).toHaveCount(0)

@@ -58,8 +58,8 @@ test('an author follows an approved document into the ERP: sent, posted, deleted
   const authorization = `Token ${await signInOutsideBrowser(product, author)}`
   const inState = async (state: string) => {
     const url = `${product.url}/ea/written_document/?erp=${state}&summary=true`
-    const answer = await fetch(url, { headers: { authorization } })
-    return ((await answer.json()) as { id: number }[]).map((each) => each.id)
+    const response = await fetch(url, { headers: { authorization } })
+    return ((await response.json()) as { id: number }[]).map((each) => each.id)
   }
   await expect.poll(() => inState('sent')).toEqual([id])
 

@@ -136,9 +136,11 @@ test('an author finds a rejection unread if its document was opened in a hidden 
   await expect(box.row(id)).toBeVisible()
   await expect(frame.badge('반려함')).toHaveText('1')
   await setHidden(page, true)
-  const answer = page.waitForResponse((response) => response.url().includes('/ea/document/?'))
+  const refetchResponse = page.waitForResponse((response) =>
+    response.url().includes('/ea/document/?'),
+  )
   await box.row(id).click()
-  expect((await answer).url()).toContain('mark=false')
+  expect((await refetchResponse).url()).toContain('mark=false')
   await expect(document.ending).toBeVisible()
   await expect(frame.badge('반려함')).toHaveText('1')
   await setHidden(page, false)

@@ -131,21 +131,21 @@ test('an employee sees no badge and no notice when the counts meet a fault of an
   connection,
   frame,
 }) => {
-  const asked = new Set<Request>()
+  const requests = new Set<Request>()
   let counted = 0
   page.on('request', (request) => {
-    if (/get_(todo_count|box_counts)/.test(request.url())) asked.add(request)
+    if (/get_(todo_count|box_counts)/.test(request.url())) requests.add(request)
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) {
     page.on(end as 'requestfailed', (request) => {
-      if (asked.has(request)) counted += 1
+      if (requests.has(request)) counted += 1
     })
   }
   for (const fault of faults) {
     await test.step(fault, async () => {
       await page.goto('about:blank')
       // Calls of the earlier page no longer count.
-      asked.clear()
+      requests.clear()
       counted = 0
       connection.fail('get_todo_count', fault)
       connection.fail('get_box_counts', fault)
@@ -205,8 +205,8 @@ test('an employee whose session has ended on the server sees the sign-in screen'
   frame,
   signIn,
 }) => {
-  const answers: number[] = []
-  page.on('response', (response) => answers.push(response.status()))
+  const responses: number[] = []
+  page.on('response', (response) => responses.push(response.status()))
   // Ends the session on the server, as another device could. The page keeps its token.
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
@@ -217,7 +217,7 @@ test('an employee whose session has ended on the server sees the sign-in screen'
   await page.reload()
   await expect(signIn.heading).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  expect(answers).toContain(401)
+  expect(responses).toContain(401)
   // The session is removed from local storage, or kept there as expired (`expiresAt` 0), so that other tabs show the reason.
   const expiresAt = () => JSON.parse(localStorage.getItem('e-payment.session') ?? '{}').expiresAt
   expect((await page.evaluate(expiresAt)) ?? 0).toBe(0)
@@ -239,15 +239,15 @@ test('an employee with two tabs whose six calls are refused sees the sign-in scr
     one.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
     return visited
   })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   for (const one of pages) {
     one.on('request', (request) => {
       // The event stream is not counted, because only one of the two tabs opens it.
-      if (/_list|get_(todo_count|box_counts)/.test(request.url())) asked.push(request.url())
+      if (/_list|get_(todo_count|box_counts)/.test(request.url())) requestedUrls.push(request.url())
     })
     await one.goto(`${connection.url}/reportWrite`)
   }
-  await expect.poll(() => asked).toHaveLength(6)
+  await expect.poll(() => requestedUrls).toHaveLength(6)
   connection.fail('/ea/', 'unauthorized')
   connection.fail('/erp/', 'unauthorized')
   connection.release()
@@ -294,7 +294,7 @@ test('an employee whose request meets a fault restores the draft as it was', asy
     await approvalOrder.done.click()
   }
   connection.mend()
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
 })

@@ -11,8 +11,8 @@ test('an employee drops files on a voucher or anywhere on the dialog, pastes the
   writing,
 }) => {
   await writing('/reportWriteNacct')
-  const listed = draft.dialog.getByRole('list', { name: '첨부파일' }).first()
-  const names = () => listed.locator('li span[title]').allInnerTexts()
+  const attachmentList = draft.dialog.getByRole('list', { name: '첨부파일' }).first()
+  const names = () => attachmentList.locator('li span[title]').allInnerTexts()
   const chooser = page.waitForEvent('filechooser')
   await draft.dialog.getByText('파일을 여기에 놓거나').first().click()
   await (await chooser).setFiles({
@@ -22,7 +22,7 @@ test('an employee drops files on a voucher or anywhere on the dialog, pastes the
   })
   await expect.poll(names).toEqual(['영.txt'])
   await draft.dialog.getByRole('button', { name: '영.txt 삭제' }).click()
-  await expect(listed).toHaveCount(0)
+  await expect(attachmentList).toHaveCount(0)
   await dropOrPaste(draft.dialog.getByText('파일을 여기에 놓거나').first(), '하나.txt', 'drop')
   await expect.poll(names).toEqual(['하나.txt'])
   await dropOrPaste(draft.dialog.getByRole('heading', { name: '기안 작성' }), '둘.txt', 'drop')
@@ -38,7 +38,7 @@ test('an employee drops files on a voucher or anywhere on the dialog, pastes the
   await draft.dialog.getByRole('button', { name: '되돌리기' }).click()
   await expect.poll(names).toHaveLength(4)
   await draft.dialog.getByRole('button', { name: '전체 삭제' }).first().click()
-  await expect(listed).toHaveCount(0)
+  await expect(attachmentList).toHaveCount(0)
   await expect(page).toHaveURL(/\/reportWriteNacct$/)
 })
 
@@ -141,7 +141,7 @@ test.describe('with a connection that can be held', () => {
     ])
   })
 
-  test('an employee whose upload gets no answer for two minutes sends it again, and it is stored once', async ({
+  test('an employee whose upload gets no response for two minutes sends it again, and it is stored once', async ({
     page,
     connection,
     employee,
@@ -173,7 +173,7 @@ test.describe('with a connection that can be held', () => {
     await draft.request.click()
     await expect(frame.notice('완료')).toBeVisible()
     const { documents } = await dump()
-    const own = documents.filter(({ author_id }) => author_id === employee.username)
-    expect(own.map(({ batch_number }) => batch_number)).toEqual([batch])
+    const documentsOfEmployee = documents.filter(({ author_id }) => author_id === employee.username)
+    expect(documentsOfEmployee.map(({ batch_number }) => batch_number)).toEqual([batch])
   })
 })

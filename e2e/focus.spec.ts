@@ -68,19 +68,19 @@ test('an employee gets the focus back from a draft whose code arrived late', asy
 }) => {
   await signIn.as(employee)
   await drafting.open()
-  let come = () => {}
-  const asked = new Promise<void>((resolve) => {
-    come = resolve
+  let releaseRoute = () => {}
+  const routeRelease = new Promise<void>((resolve) => {
+    releaseRoute = resolve
   })
   await page.route('**/DraftRoute-*.js', async (route) => {
-    await asked
+    await routeRelease
     await route.continue()
   })
   await drafting.select(drafting.rows.first())
   await drafting.write.focus()
   await page.keyboard.press('Enter')
   await expect(drafting.write).toBeDisabled()
-  come()
+  releaseRoute()
   await draft.title.waitFor()
   await page.keyboard.press('Escape')
   await expect(draft.dialog).toHaveCount(0)

@@ -46,17 +46,17 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   await approvalOrder.dialog.getByRole('button', { name: add, exact: true }).click()
   await approvalOrder.done.click()
   await expect(approvalOrder.dialog).toHaveCount(0)
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.title.press('Control+Enter')
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
   expect(await page.evaluate(() => sessionStorage.getItem('clicks'))).toBe('7')
 
   await frame.link('홈').click()
   await expect(home.rows('진행 중인 내 문서')).toHaveText([/^외주가공비/])
   await frame.link('첫 기안 안내').click()
   await expect(guide.getByText('완료')).toHaveCount(3)
-  const stored = documentsOfBatch(await dump(), employee, batch)
-  expect(stored).toMatchObject([
+  const storedDocuments = documentsOfBatch(await dump(), employee, batch)
+  expect(storedDocuments).toMatchObject([
     {
       author_id: employee.username,
       signs: [{ user_id: colleague.username }],

@@ -4,7 +4,7 @@ import { Drafting } from './screens/drafting.ts'
 import { Home } from './screens/home.ts'
 import { documentsOfBatch } from './dump.ts'
 
-test('an employee sees at home what waits and why a document was rejected, and drafts it again', async ({
+test('an employee sees on the home screen the waiting documents and the reason of a rejection, and drafts the document again', async ({
   colleagues,
   dump,
 }) => {
@@ -60,8 +60,8 @@ test('an employee sees at home what waits and why a document was rejected, and d
   await expect(new Drafting(page).rows.first()).toBeVisible()
   await frame.link('홈').click()
   await expect(home.section('반려된 내 문서')).toContainText('다시 기안할 문서가 없습니다.')
-  const own = documentsOfBatch(await dump(), me, batch)
-  expect(own.map(({ title, doc_status }) => [title, doc_status])).toEqual([
+  const documentsOfEmployee = documentsOfBatch(await dump(), me, batch)
+  expect(documentsOfEmployee.map(({ title, doc_status }) => [title, doc_status])).toEqual([
     ['접대비', '반려'],
     ['접대비, 영수증 첨부', '결재대기중'],
   ])

@@ -88,8 +88,8 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await expect(frame.notice('완료')).toBeVisible()
   await expect(draft.dialog).toHaveCount(0)
   const { documents } = await dump()
-  const own = documents.filter(({ author_id }) => author_id === employee.username)
-  expect(own.toSorted((one, other) => one.id - other.id)).toMatchObject([
+  const documentsOfEmployee = documents.filter(({ author_id }) => author_id === employee.username)
+  expect(documentsOfEmployee.toSorted((one, other) => one.id - other.id)).toMatchObject([
     { batch_number: batches[0], title: '자판으로 쓴 기안', attachments: [{ title: '영수증.txt' }] },
     { batch_number: batches[1], title: '그다음 기안', attachments: [] },
   ])
@@ -101,11 +101,11 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
 }) => {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
-  const { id: wrong } = await colleagues.submit(author, [approver], { title: '틀린 문서' })
-  const { id: right } = await colleagues.submit(author, [approver], { title: '맞는 문서' })
+  const { id: rejectedId } = await colleagues.submit(author, [approver], { title: '틀린 문서' })
+  const { id: approvedId } = await colleagues.submit(author, [approver], { title: '맞는 문서' })
   const { page, box, document, frame } = await approver.openPage()
   const { keyboard } = page
-  await tabTo(box.link(right))
+  await tabTo(box.link(approvedId))
   await keyboard.press('Enter')
   await expect(document.title).toHaveText('맞는 문서')
   await expect(document.title).toBeFocused()
@@ -115,7 +115,7 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
   await keyboard.press('Enter')
   await expect(frame.notice('승인했습니다')).toBeVisible()
   await expect(box.rows).toHaveCount(1)
-  await expect(box.link(wrong)).toBeFocused()
+  await expect(box.link(rejectedId)).toBeFocused()
 
   await keyboard.press('Enter')
   await expect(document.title).toBeFocused()
@@ -131,8 +131,8 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
   await expect(frame.heading('미결함')).toBeFocused()
   const { documents } = await dump()
   const decided = (id: number) => documents.find((each) => each.id === id)
-  expect(decided(right)).toMatchObject({ doc_status: '결재완료', signs: [{ result: '2' }] })
-  expect(decided(wrong)).toMatchObject({ doc_status: '반려', signs: [{ result: '3' }] })
+  expect(decided(approvedId)).toMatchObject({ doc_status: '결재완료', signs: [{ result: '2' }] })
+  expect(decided(rejectedId)).toMatchObject({ doc_status: '반려', signs: [{ result: '3' }] })
 })
 
 /** A key as an input method reports it. In Hangul mode: `Process` with key code 229 on Windows and Linux, a letter on macOS. */
@@ -174,23 +174,23 @@ test('an employee keeps a notice open with the focus or the pointer, and gets th
   employee,
   signIn,
 }) => {
-  const own = new ProfileDialog(page)
+  const profileDialog = new ProfileDialog(page)
   const close = page.getByRole('button', { name: '알림 닫기' })
   await page.clock.install()
   await signIn.as(employee, '/reportSign')
-  await own.open()
-  await own.confirm.click()
+  await profileDialog.open()
+  await profileDialog.confirm.click()
   await close.hover()
   await close.focus()
   await page.mouse.move(5, 5)
   await page.clock.fastForward(3000)
   await expect(close).toBeFocused()
   await close.hover()
-  await own.password.focus()
+  await profileDialog.password.focus()
   await page.clock.fastForward(3000)
   await expect(close).toBeVisible()
   await close.focus()
   await page.keyboard.press('Enter')
   await expect(close).toHaveCount(0)
-  await expect(own.password).toBeFocused()
+  await expect(profileDialog.password).toBeFocused()
 })

@@ -11,16 +11,18 @@ test('an approver who opens another screen before the decision is stored arrives
   const { document, frame, page } = await approver.openPage(
     `/reportSign?search=${search}&document=${id}`,
   )
-  const held: Record<'code' | 'decision', Route[]> = { code: [], decision: [] }
-  await page.route('**/assets/CalendarRoute-*.js', (route) => void held.code.push(route))
-  await page.route('**/ea/do_sign/', (route) => void held.decision.push(route))
+  const heldRoutes: Record<'code' | 'decision', Route[]> = { code: [], decision: [] }
+  await page.route('**/assets/CalendarRoute-*.js', (route) => void heldRoutes.code.push(route))
+  await page.route('**/ea/do_sign/', (route) => void heldRoutes.decision.push(route))
   await document.approve.click()
   await page.getByRole('link', { name: '달력' }).click()
-  await expect.poll(() => [held.code.length, held.decision.length]).toEqual([1, 1])
-  const listed = page.waitForResponse((response) => response.url().includes('ea/sign_document'))
-  await held.decision[0]?.continue()
-  await listed
-  await held.code[0]?.continue()
+  await expect.poll(() => [heldRoutes.code.length, heldRoutes.decision.length]).toEqual([1, 1])
+  const listResponse = page.waitForResponse((response) =>
+    response.url().includes('ea/sign_document'),
+  )
+  await heldRoutes.decision[0]?.continue()
+  await listResponse
+  await heldRoutes.code[0]?.continue()
   await expect(frame.heading('달력')).toBeVisible()
   await expect(page).toHaveURL(/\/calendar/)
 })

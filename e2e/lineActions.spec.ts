@@ -67,7 +67,7 @@ test('an approver sends a document back, and the previous approver decides again
   await expect(start.document.stamp('박둘째')).toContainText('예정')
 })
 
-test('an approver undoes an approval of a document that the next approver has open, where it becomes stale', async ({
+test('an approver undoes an approval, and the open page of the next approver shows the document as stale', async ({
   colleagues,
 }) => {
   const author = await colleagues.createEmployee('김기안')

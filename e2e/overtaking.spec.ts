@@ -27,7 +27,7 @@ test('an employee sees the result of the last search, in any order of the respon
   await expect.poll(async () => (await drafting.total.allInnerTexts())[0] ?? all).not.toBe(all)
   const rows = await drafting.rows.allInnerTexts()
   connection.release()
-  // When a later call has been answered, the responses of the superseded searches have arrived, too. They must not have changed the rows.
+  // When the response of a later call has arrived, those of the superseded searches have arrived, too. They must not have changed the rows.
   const counted = page.waitForResponse((response) => response.url().includes('get_todo_count'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await counted

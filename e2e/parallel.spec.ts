@@ -55,9 +55,9 @@ test('an employee lets two approvers agree together using only the keyboard at 3
   for (const { name } of people) {
     await expect(page.getByTestId('draft-line').getByText(name)).toBeInViewport()
   }
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.title.press('Control+Enter')
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
 
   const [stored] = documentsOfBatch(await dump(), employee, batch)
   expect(stored?.author_id).toBe(employee.username)

@@ -5,11 +5,11 @@ import { ProfileDialog } from './screens/profileDialog.ts'
 
 /** Counts the requests for a JavaScript file. */
 function countRequests(page: Page, name: string) {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes(`/assets/${name}-`)) asked.push(request.url())
+    if (request.url().includes(`/assets/${name}-`)) requestedUrls.push(request.url())
   })
-  return () => asked.length
+  return () => requestedUrls.length
 }
 
 test.describe('a screen whose code cannot be loaded', () => {
@@ -121,11 +121,11 @@ test('an approver without the buttons of a document reads why, cannot approve by
   })
   await page.keyboard.press('1')
   const retry = document.banner.getByRole('button', { name: '다시 시도' })
-  const again = page.waitForEvent('requestfailed', (request) =>
+  const secondFailure = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/DecisionBar-'),
   )
   await retry.press('Enter')
-  await again
+  await secondFailure
   await expect(document.decision).toBeFocused()
   await expect(retry).toBeVisible()
   await context.unrouteAll()
@@ -136,8 +136,8 @@ test('an approver without the buttons of a document reads why, cannot approve by
   await document.title.click()
   await page.keyboard.press('1')
   await expect(frame.notice('승인했습니다')).toBeVisible()
-  const stored = (await dump()).documents.find((one) => one.id === id)
-  expect(stored?.signs.map(({ result }) => result)).toEqual(['2'])
+  const storedDocument = (await dump()).documents.find((one) => one.id === id)
+  expect(storedDocument?.signs.map(({ result }) => result)).toEqual(['2'])
 })
 
 test('an employee sees that the code of a dialog and of a document is loading, and after a time limit that it has not arrived', async ({
@@ -208,7 +208,7 @@ test('an employee who opens a screen gets its code without waiting for other cod
     await page.goto(path)
     await expect(frame.signOut).toBeVisible()
     await content.waitFor()
-    const late = await page.evaluate(() => {
+    const lateScripts = await page.evaluate(() => {
       const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
       const beforePaint = document.querySelector<HTMLScriptElement>('script[data-screens]')
       const screens = JSON.parse(beforePaint?.dataset['screens'] ?? '[]') as { address: string }[]
@@ -221,7 +221,7 @@ test('an employee who opens a screen gets its code without waiting for other cod
         .filter((name) => /\/assets\/.*\.js$/.test(name) && !named.includes(name))
     })
     // The event recorder may load later, because the screen does not need it.
-    const needed = late.filter((name) => !/\/recorder-/.test(name))
+    const needed = lateScripts.filter((name) => !/\/recorder-/.test(name))
     expect(needed, path).toEqual([])
   }
 })

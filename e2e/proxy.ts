@@ -18,7 +18,7 @@ export type Fault =
   | 'missing'
   | 'changed'
 
-const answers: Record<
+const responses: Record<
   Exclude<Fault, 'cut' | 'broken'>,
   [status: number, type: string, body: string]
 > = {
@@ -70,18 +70,18 @@ const isIn = (path: string, part: string | RegExp) =>
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
   const guards = new Map<string | RegExp, RequestGuard>()
-  const held = new Map<string, { open: () => void; opened: Promise<void> }>()
+  const heldGates = new Map<string, { open: () => void; opened: Promise<void> }>()
   const hold = (part: string) => {
     let open = () => {}
     const opened = new Promise<void>((done) => {
       open = done
     })
-    held.set(part, { open, opened })
+    heldGates.set(part, { open, opened })
   }
   const release = (only?: string) => {
-    for (const [part, { open }] of held) {
+    for (const [part, { open }] of heldGates) {
       if (only !== undefined && part !== only) continue
-      held.delete(part)
+      heldGates.delete(part)
       open()
     }
   }
@@ -94,7 +94,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       reply.writeHead(200, { 'content-type': 'text/html' }).end()
       return
     }
-    await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
+    await [...heldGates].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
     const guardResult = await [...guards].find(([part]) => isIn(path, part))?.[1](request)
     const fault = guardResult ?? [...faults].find(([part]) => path.includes(part))?.[1]
     if (fault === 'cut') {
@@ -110,7 +110,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     if (fault) {
       request.resume()
-      const [status, type, body] = answers[fault]
+      const [status, type, body] = responses[fault]
       reply.writeHead(status, { 'content-type': type }).end(body)
       return
     }
@@ -178,9 +178,9 @@ function pass(target: string, request: IncomingMessage, reply: ServerResponse): 
   const onward = ask(
     `${target}${request.url}`,
     { method: request.method, headers: request.headers },
-    (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(reply)
+    (response) => {
+      reply.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(reply)
     },
   )
   onward.on('error', () => reply.destroy())

@@ -47,9 +47,9 @@ test('an employee chooses approvers and receivers using only the keyboard at 360
     `참조·공람참조 1명 · 공람 1명${reference.name}, ${circulated.name}`,
   )
 
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.title.press('Control+Enter')
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
   const [stored] = documentsOfBatch(await dump(), employee, batch)
   expect(stored?.author_id).toBe(employee.username)
   expect(stored?.receivers).toEqual([reference.username, circulated.username])
@@ -146,8 +146,8 @@ test('the author and an approver who has decided add receivers to an open docume
   await expect(approverTab.frame.notice('참조·공람을 추가했습니다')).toBeVisible()
   await expect(approverTab.document.section('결재 이력')).toContainText('이결재 참조·공람 추가')
   expect(await product.admin('verify')).toMatchObject({ ok: true })
-  const stored = (await dump()).documents.find((one) => one.id === id)
-  expect(stored?.receivers).toEqual([reader.username, later.username])
+  const storedDocument = (await dump()).documents.find((one) => one.id === id)
+  expect(storedDocument?.receivers).toEqual([reader.username, later.username])
 })
 
 test.describe('with a touch screen', () => {

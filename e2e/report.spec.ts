@@ -53,11 +53,11 @@ test('an employee reports a problem with the steps of the machines, and without 
   for (const event of ['session.signIn', 'vouchers.search', 'draft.setTitle', 'files.add']) {
     expect(text).toContain(event)
   }
-  const own = [employee.username, employee.name, employee.password, ...people, `${batch}`]
+  const privateWords = [employee.username, employee.name, employee.password, ...people, `${batch}`]
   const seen = [date, partner, remark, amount].filter((value) => value && value.trim() !== '')
   const tokens = token.match(/[\w-]{20,}/g) ?? []
   expect(tokens.length).toBeGreaterThan(0)
-  for (const secret of [...own, ...seen, ...tokens, '비밀', 'Secret', 'txt']) {
+  for (const secret of [...privateWords, ...seen, ...tokens, '비밀', 'Secret', 'txt']) {
     expect(text, `${secret} is in the file`).not.toContain(secret)
   }
   // The report contains no names and no amounts: only ASCII characters and numbers of at most three digits.

@@ -20,9 +20,9 @@ test('an employee opens the five drafting routes, and each lists its vouchers an
   await signIn.as(employee)
   for (const [path, call, name] of lists) {
     await test.step(path, async () => {
-      const asked = page.waitForRequest((request) => request.url().includes(call))
+      const listRequest = page.waitForRequest((request) => request.url().includes(call))
       await drafting.open(path)
-      await asked
+      await listRequest
       await expect(frame.link(name), path).toHaveAttribute('aria-current', 'page')
       await expect(drafting.total, path).toBeVisible()
       const hidden = await page.evaluate(

@@ -90,9 +90,9 @@ test('an employee saves a line using only the keyboard at 360 pixels, applies it
   await expect(approvalOrder.receivers).toHaveCount(0)
   await press('외주 결재 적용')
   await approvalOrder.done.click()
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
 
   const content = await dump()
   const [stored] = documentsOfBatch(content, employee, batch)
@@ -174,9 +174,9 @@ test('an employee sees that a line is the one used last, clears it and restores 
   await approvalOrder.search.fill(approver.name)
   await approvalOrder.add(approver.name)
   await approvalOrder.done.click()
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
 
   await writing('/reportWriteReceipt')
   await draft.editLine.click()

@@ -23,8 +23,8 @@ test('an employee is signed out 3600 seconds after the sign-in, also across a re
     await page.clock.runFor(50)
     expect(await frame.signOut.isVisible()).toBe(true)
   }).toPass()
-  const left = end - (await page.evaluate(() => Date.now()))
-  await page.clock.runFor(left - 1)
+  const remainingMs = end - (await page.evaluate(() => Date.now()))
+  await page.clock.runFor(remainingMs - 1)
   await expect(frame.signOut).toBeVisible()
   await page.clock.runFor(1)
   await expect(signIn.heading).toBeVisible()
@@ -107,7 +107,7 @@ test('an employee who signs in again after the end returns to the requested addr
   await expect(page.getByRole('searchbox')).toHaveValue('월세')
 })
 
-test('an employee opens the address of a document signed out, and it opens after the sign-in', async ({
+test('an employee who is signed out opens the URL of a document, which opens after the sign-in', async ({
   page,
   employee,
   signIn,

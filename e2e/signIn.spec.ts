@@ -9,8 +9,10 @@ test('an employee signs in, and the pending box opens', async ({
   await signIn.withForm(employee)
   await expect(page).toHaveURL(/\/reportSign$/)
   await expect(frame.profile(employee.name)).toBeVisible()
-  const own = page.getByRole('button', { name: `${employee.name} 대리 시험팀 설정과 비밀번호` })
-  await expect(own).toBeVisible()
+  const profileButton = page.getByRole('button', {
+    name: `${employee.name} 대리 시험팀 설정과 비밀번호`,
+  })
+  await expect(profileButton).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL(/\/reportSign$/)
 })
@@ -30,7 +32,7 @@ test('an employee with a wrong password sees the reason and stays on the screen,
 })
 
 /** The demo routes of the template (specification, section 2), one of each. */
-const demo = [
+const demoRoutes = [
   ...['/chat', '/chat/7', '/kanban-board', '/mail'],
   ...['/management/customers', '/management/customers/7', '/management/customers/7/orders'],
   ...['/management/projects', '/management/orders', '/management/orders/7'],
@@ -40,7 +42,7 @@ const demo = [
 
 test('an employee finds no demo route of the template', async ({ page, signIn, employee }) => {
   await signIn.as(employee, '/reportSign')
-  for (const path of demo) {
+  for (const path of demoRoutes) {
     // Navigates as a link of the app does. Loading the page each time has the same result but is slower.
     await page.evaluate((to) => {
       history.pushState(null, '', to)

@@ -35,9 +35,9 @@ test('a document goes from one approver to the next, each sees it, and it is app
     await order.add(name)
   }
   await order.done.click()
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  const { id } = (await (await answer).json()) as { id: number }
+  const { id } = (await (await response).json()) as { id: number }
 
   await expect(one.frame.badge('미결함')).toHaveText('1')
   await expect(one.box.row(id)).toContainText('7월 외주가공비')
@@ -167,13 +167,18 @@ test('an author drafts a rejected document again, with its title, files, approve
   await draft.editLine.click()
   await expect.poll(() => order.names()).toEqual(['이첫째', '박둘째'])
   await order.done.click()
-  const answer = draft.answer()
+  const response = draft.waitForSubmitResponse()
   await draft.request.click()
-  expect((await answer).status()).toBe(201)
+  expect((await response).status()).toBe(201)
 
-  const own = (await dump()).documents.filter(({ author_id }) => author_id === author.username)
-  expect(own.map(({ doc_status }) => doc_status).toSorted()).toEqual(['결재대기중', '반려'])
-  const [before, again] = own.toSorted((a, b) => a.id - b.id)
+  const documentsOfAuthor = (await dump()).documents.filter(
+    ({ author_id }) => author_id === author.username,
+  )
+  expect(documentsOfAuthor.map(({ doc_status }) => doc_status).toSorted()).toEqual([
+    '결재대기중',
+    '반려',
+  ])
+  const [before, again] = documentsOfAuthor.toSorted((a, b) => a.id - b.id)
   expect(again).toMatchObject({ batch_number: batch, title: '고쳐 올릴 문서' })
   expect(again?.attachments.map(({ title, sha256 }) => [title, sha256])).toEqual(
     before?.attachments.map(({ title, sha256 }) => [title, sha256]),

@@ -39,8 +39,8 @@ test('an employee returns from the company sign-in to the wanted page; the next 
     await expect(frame.profile(name)).toBeVisible()
 
     const storedToken = async () => {
-      const stored = await page.evaluate(() => localStorage.getItem('e-payment.session'))
-      return (JSON.parse(stored ?? '') as { token: string }).token
+      const storedSession = await page.evaluate(() => localStorage.getItem('e-payment.session'))
+      return (JSON.parse(storedSession ?? '') as { token: string }).token
     }
     const statusOf = async (token: string) => {
       const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }

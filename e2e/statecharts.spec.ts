@@ -21,13 +21,15 @@ for (const driver of drivers) {
     test(`${word}: the screen does what its chart says, step by step${part}`, async ({ tools }) => {
       const chart = new BrowserSpace(driver)
       const plans = readPlans(chart, scope)
-      const own = plans.slice(
+      const plansOfShare = plans.slice(
         Math.floor((plans.length * share) / shares),
         Math.floor((plans.length * (share + 1)) / shares),
       )
-      test.setTimeout(60_000 + own.reduce((sum, { states }) => sum + 9 + states.length, 0) * 1000)
+      test.setTimeout(
+        60_000 + plansOfShare.reduce((sum, { states }) => sum + 9 + states.length, 0) * 1000,
+      )
       const wrong: string[] = []
-      for (const one of own) {
+      for (const one of plansOfShare) {
         await doWalk(tools, chart, one).catch((error: Error) => wrong.push(error.message))
       }
       // Reports only the failing walk with the fewest events.

@@ -17,10 +17,10 @@ test('an employee sees a notice for each action while the server is stopped', as
   await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)
-  const own = new ProfileDialog(page)
-  await own.open()
+  const profileDialog = new ProfileDialog(page)
+  await profileDialog.open()
   await page.keyboard.press('Escape')
-  await expect(own.dialog).toHaveCount(0)
+  await expect(profileDialog.dialog).toHaveCount(0)
   await frame.link('채무정리').click()
   await drafting.select(drafting.rows.first())
   await drafting.write.click()
@@ -29,7 +29,7 @@ test('an employee sees a notice for each action while the server is stopped', as
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
 
-  // From here on, no server answers at this address.
+  // From here on, no server listens at this address.
   await connection.close()
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
@@ -41,15 +41,15 @@ test('an employee sees a notice for each action while the server is stopped', as
   await expect(drafting.rows).toHaveCount(0)
   await expect(drafting.total).toHaveCount(0)
 
-  await own.open()
-  await own.push.click()
+  await profileDialog.open()
+  await profileDialog.push.click()
   await expect(frame.notice('실패(전산팀 문의)')).toBeVisible()
-  await expect(own.push).not.toBeChecked()
+  await expect(profileDialog.push).not.toBeChecked()
   await frame.dismiss()
 
-  await own.change('Clear-Paper-9')
+  await profileDialog.change('Clear-Paper-9')
   await expect(frame.notice('에러 발생(네트워크 상태 확인)')).toBeVisible()
-  await expect(own.dialog).toHaveCount(0)
+  await expect(profileDialog.dialog).toHaveCount(0)
 })
 
 test('an employee switches push notifications on after the settings of the page failed to load, without a reload', async ({

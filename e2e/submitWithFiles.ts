@@ -25,21 +25,21 @@ export async function submitWithFiles(
   const lines = await listVoucherLines(product, token, category)
   const batch = lines[0]?.RPICU
   const headers = headersOutsideBrowser(token)
-  const known = await fetch(`${product.url}/ea/get_allUsers/`, { headers })
-  const people = (await known.json()) as Approver[]
+  const candidatesResponse = await fetch(`${product.url}/ea/get_allUsers/`, { headers })
+  const people = (await candidatesResponse.json()) as Approver[]
   const approver = people.find(({ id }) => id !== author.username)
   if (!batch || !approver) throw new Error('No batch or no approver is left.')
-  const own = lines.filter(({ RPICU }) => RPICU === batch)
+  const linesOfBatch = lines.filter(({ RPICU }) => RPICU === batch)
   const draft = {
     batchNumber: batch,
     category,
     author: author.username,
     title: '첨부 시험',
     approvers: [{ ...approver, type: '0', order: 0 }],
-    lines: own.map(({ id }, index) => ({ id, fileCount: index === 0 ? files.length : 0 })),
+    lines: linesOfBatch.map(({ id }, index) => ({ id, fileCount: index === 0 ? files.length : 0 })),
   } as const
   const parts = files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
-  const answer = await submitDraftOutsideBrowser(product.url, token, draft, parts)
-  if (answer.status !== 201) throw new Error(await answer.text())
-  return ((await answer.json()) as { id: number }).id
+  const response = await submitDraftOutsideBrowser(product.url, token, draft, parts)
+  if (response.status !== 201) throw new Error(await response.text())
+  return ((await response.json()) as { id: number }).id
 }

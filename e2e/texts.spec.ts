@@ -23,10 +23,10 @@ test('an employee opens the licences of third parties from the settings', async 
 }) => {
   await signIn.open()
   await signIn.try(employee.username, employee.password)
-  const own = new ProfileDialog(page)
-  await own.open()
+  const profileDialog = new ProfileDialog(page)
+  await profileDialog.open()
   const opened = context.waitForEvent('page')
-  await own.dialog.getByRole('link', { name: '오픈소스 라이선스' }).click()
+  await profileDialog.dialog.getByRole('link', { name: '오픈소스 라이선스' }).click()
   const notices = await opened
   await expect(notices.getByText('SIL OPEN FONT LICENSE')).toBeVisible()
   for (const name of ['react 19', 'pdfjs-dist', 'pretendard']) {

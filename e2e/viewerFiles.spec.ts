@@ -116,7 +116,7 @@ test('an employee whose file URL expired with the session sees the file again at
         .replace(/signature=[^&]+/, 'signature=A'),
     }),
   )
-  const refused = page.waitForResponse((answer) => answer.url().includes('/media/attachment/'))
+  const refused = page.waitForResponse((response) => response.url().includes('/media/attachment/'))
   await viewer.turnTo(20)
   expect((await refused).status()).toBe(403)
   await expect(viewer.alert).toContainText('파일을 불러오지 못했습니다')
@@ -149,7 +149,7 @@ test('an employee who returns to a picture before the next file has loaded sees 
   await viewer.open('사진.png')
   await expect(viewer.zoom).toContainText(/^[1-4]\d%$/)
   const zoom = await viewer.zoom.innerText()
-  // Never answered, so that the next file is still loading when the employee returns.
+  // Gets no response, so that the next file is still loading when the employee returns.
   await page.route('**/media/attachment/**.pdf**', () => undefined)
   await viewer.tool('다음 파일').click()
   await expect(viewer.zoom).toContainText('–')
@@ -209,13 +209,13 @@ test('an employee saves each file under its own name, and all of them as one zip
   viewer,
   openDocument,
 }) => {
-  const odd = { name: '11월 "정산" (최종).txt', bytes: Buffer.from('x') }
-  await openDocument(threePagePdf, odd)
+  const fileWithOddName = { name: '11월 "정산" (최종).txt', bytes: Buffer.from('x') }
+  await openDocument(threePagePdf, fileWithOddName)
   const saved = page.waitForEvent('download')
   await viewer.download(threePagePdf.name).click()
   expect((await saved).suggestedFilename()).toBe('견적서.pdf')
   const second = page.waitForEvent('download')
-  await viewer.download(odd.name).click()
+  await viewer.download(fileWithOddName.name).click()
   // A browser replaces characters that file systems do not allow.
   expect((await second).suggestedFilename()).toMatch(/^11월 .정산. \(최종\)\.txt$/)
   const zip = page.waitForEvent('download')

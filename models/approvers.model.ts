@@ -66,8 +66,8 @@ export const approvers = defineModel({
     'approvers.toggleType lee': { id: 'lee' },
     'approvers.join lee': { id: 'lee' },
     'approvers.split lee': { id: 'lee' },
-    // Sent only while `line` and `decided` are each empty or the line used last. Any other line that can be restored would multiply the
-    // states.
+    // Sent in every line change. In a draft, sent only before a saved line has been applied, and only if `line` and `decided` are each
+    // empty or equal to `defaultLine`. Any other line that can be restored would multiply the states.
     'approvers.applyLine': ({ context: { change, line, decided, defaultLine, applied } }) =>
       change ||
       (applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0))

@@ -70,8 +70,8 @@ export const whileSigning =
     return open === event.id || isSent ? event : undefined
   }
 
-const finds = (search: string, answer: BoxPage) => (situation: Situation<BoxesContext>) =>
-  situation.context.search.search === search ? answer : impossibleEnd
+const finds = (search: string, page: BoxPage) => (situation: Situation<BoxesContext>) =>
+  situation.context.search.search === search ? page : impossibleEnd
 
 const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
   values.length > 2 ? [...values.slice(0, 2), `and ${values.length - 2} more`] : values

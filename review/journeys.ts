@@ -18,14 +18,14 @@ interface Journey {
   steps: Step[]
 }
 
-/** A frame in which the machine continues from its last frame. */
+/** A frame of a storyboard. The machine continues from its previous frame, by these moves, to this state. */
 const step = (machine: string, state: string, ...moves: string[]): Step => ({
   machine,
   moves,
   state,
 })
 
-/** A frame in which the machine starts with an input. */
+/** A frame of a storyboard in which the machine starts. `as` is the name of its input in the model. */
 const start = (machine: string, as: string, state: string, ...moves: string[]): Step => ({
   ...step(machine, state, ...moves),
   as,

@@ -99,7 +99,7 @@ function afterStep(before: Possible, step: RecordedEvent): Possible[] {
 
 const environment: Environment = { now: () => noon, actor: recordingActors() }
 
-/** The events of a type, with all contents of the model. */
+/** The possible events of this type, one for each payload that the model defines. */
 function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
   const [, how, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
   const child = snapshot.children[actor]

@@ -55,8 +55,9 @@ export function findBrowser(whole = false): string {
     )
   }
   const names = whole ? browsers : [shell, ...browsers]
-  const own = chromium.executablePath()
-  const found = (existsSync(own) && runs(own) ? own : undefined) ?? system(names)
+  const browserPath = chromium.executablePath()
+  const found =
+    (existsSync(browserPath) && runs(browserPath) ? browserPath : undefined) ?? system(names)
   if (found) return found
   const installed = install() ? system(names) : undefined
   if (installed) return installed

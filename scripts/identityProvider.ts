@@ -10,7 +10,7 @@ export interface TestProvider {
   issuer: string
   /** The claims that the provider returns, by subject. A test can change them. */
   claims: Map<string, Record<string, unknown>>
-  /** Starts answering requests, for the product at this address as the only client. */
+  /** Starts serving requests, for the product at this address as the only client. */
   serve(address: string): void
   /** The settings with which a product uses this provider. */
   settings: Record<string, string>
@@ -105,7 +105,7 @@ export async function signInAtProvider(
     const html = await response.text()
     if (location === null) {
       const [, action] = /<form[^>]* action="([^"]+)"/.exec(html) ?? []
-      if (action === undefined) throw new Error(`The provider answers ${response.status}: ${html}`)
+      if (action === undefined) throw new Error(`The provider returned ${response.status}: ${html}`)
       url = new URL(action, url)
       const body = new URLSearchParams({ prompt: 'login', login: subject, password: 'any' })
       init = { method: 'POST', body }

@@ -68,18 +68,20 @@ function readPackage(folder: string): Package {
 }
 
 function writeNotices(packages: Package[]): string {
-  const sorted = packages.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  const listed = sorted.map(({ name, version, license }) => `${name} ${version}: ${license}`)
-  const texts = sorted.map(({ name, version, license, homepage, texts: own }) => {
-    const missing = `The package contains no licence text. It is published under ${license}.`
+  const sortedPackages = packages.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const packageLines = sortedPackages.map(
+    ({ name, version, license }) => `${name} ${version}: ${license}`,
+  )
+  const texts = sortedPackages.map(({ name, version, license, homepage, texts: licenceTexts }) => {
+    const missingTextNote = `The package contains no licence text. It is published under ${license}.`
     const heading = [`${name} ${version}`, license, homepage].filter(Boolean).join('\n')
     return [
       SEPARATOR_LINE,
       heading,
       SEPARATOR_LINE,
-      own.length > 0 ? own.join(`\n\n${'-'.repeat(80)}\n\n`) : missing,
+      licenceTexts.length > 0 ? licenceTexts.join(`\n\n${'-'.repeat(80)}\n\n`) : missingTextNote,
     ].join('\n')
   })
   const head = 'This application contains the following packages of third parties.'
-  return `${[head, listed.join('\n'), ...texts].join('\n\n')}\n`
+  return `${[head, packageLines.join('\n'), ...texts].join('\n\n')}\n`
 }

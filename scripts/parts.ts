@@ -43,18 +43,21 @@ export function createChunkNamer(): Rolldown.CodeSplittingNameFunction {
   let groups: readonly [name: string, modules: Set<string>][] | undefined
   return (id, modules) => {
     groups ??= [
-      ['early', reached([early], modules)],
-      ['start', reached([main], modules)],
-      ['signedIn', new Set([...reached(signedIn, modules), ...sharedByScreens(modules)])],
-      ['drafting', reached([drafting], modules)],
+      ['early', findReachableModules([early], modules)],
+      ['start', findReachableModules([main], modules)],
+      [
+        'signedIn',
+        new Set([...findReachableModules(signedIn, modules), ...sharedByScreens(modules)]),
+      ],
+      ['drafting', findReachableModules([drafting], modules)],
       [
         'documents',
         new Set([...sharedWith(box, modules), ...sharedWith(boxList, modules), ...ofDocuments]),
       ],
       ['document', sharedWith(document, modules)],
-      ['home', reached([home, source('world/home.ts')], modules)],
-      ['ko', reached(textsOfFrame('ko'), modules)],
-      ['en', reached(textsOfFrame('en'), modules)],
+      ['home', findReachableModules([home, source('world/home.ts')], modules)],
+      ['ko', findReachableModules(textsOfFrame('ko'), modules)],
+      ['en', findReachableModules(textsOfFrame('en'), modules)],
     ]
     const group = groups.find(([, members]) => members.has(id))
     if (group) return group[0]
@@ -67,35 +70,38 @@ export function createChunkNamer(): Rolldown.CodeSplittingNameFunction {
 
 /** The modules that the drafting screens share with the other main screens, and the home screen with the boxes. */
 function sharedByScreens(modules: Modules): string[] {
-  const ofBoxes = reached([box, boxList, document], modules)
-  const ofHome = reached([home], modules)
-  const ofDrafting = reached([drafting], modules)
+  const ofBoxes = findReachableModules([box, boxList, document], modules)
+  const ofHome = findReachableModules([home], modules)
+  const ofDrafting = findReachableModules([drafting], modules)
   const isShared = (id: string) =>
     ofHome.has(id) ? ofBoxes.has(id) || ofDrafting.has(id) : ofDrafting.has(id) && ofBoxes.has(id)
   return [...ofHome, ...ofDrafting].filter(isShared)
 }
 
 /** The modules themselves and all modules that they import statically, directly or indirectly. */
-function reached(roots: readonly string[], modules: Modules): Set<string> {
-  const known = new Set(roots)
-  for (const each of known) {
-    for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) known.add(imported)
+function findReachableModules(roots: readonly string[], modules: Modules): Set<string> {
+  const knownModules = new Set(roots)
+  for (const each of knownModules) {
+    for (const imported of modules.getModuleInfo(each)?.importedIds ?? [])
+      knownModules.add(imported)
   }
-  return known
+  return knownModules
 }
 
 /** The modules of a screen that another lazily loaded screen also imports. */
 function sharedWith(screen: string, modules: Modules): Set<string> {
   const lazy = new Set<string>()
-  const known = new Set([main])
-  for (const each of known) {
+  const knownModules = new Set([main])
+  for (const each of knownModules) {
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(each) ?? {}
     for (const id of dynamicallyImportedIds) lazy.add(id)
-    for (const id of [...importedIds, ...dynamicallyImportedIds]) known.add(id)
+    for (const id of [...importedIds, ...dynamicallyImportedIds]) knownModules.add(id)
   }
   lazy.delete(screen)
-  const others = [...lazy].map((root) => reached([root], modules))
-  const shared = [...reached([screen], modules)].filter((id) => others.some((each) => each.has(id)))
+  const others = [...lazy].map((root) => findReachableModules([root], modules))
+  const shared = [...findReachableModules([screen], modules)].filter((id) =>
+    others.some((each) => each.has(id)),
+  )
   // Only our own modules and date-fns: the main module of another library imports all others, so the build splits libraries better.
   return new Set(shared.filter((id) => !/\/node_modules\/(?!date-fns\/)/.test(id)))
 }

@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle
 interface FirstScreen {
   /** A pattern of its addresses (path and query), as the source of a regular expression. */
   address: string
-  /** Its modules, and those that its first paint also loads, in `src`. */
+  /** The modules of the screen, and the other modules that its first paint loads. Paths in `src`. */
   modules: readonly string[]
   /** The names of its texts in `src/text`. */
   texts: readonly string[]
@@ -112,7 +112,7 @@ function filesOf(
 /** The URLs of the files with these modules, and of all files that they import. */
 function chunksOf(modules: readonly string[], bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const known = new Set(
+  const knownFiles = new Set(
     modules.map((name) => {
       const id = fileURLToPath(new URL(`../src/${name}`, import.meta.url))
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(id))
@@ -120,11 +120,11 @@ function chunksOf(modules: readonly string[], bundle: Bundle): string[] {
       return chunk.fileName
     }),
   )
-  for (const name of known) {
+  for (const name of knownFiles) {
     const { imports = [] } = chunks.find(({ fileName }) => fileName === name) ?? {}
-    for (const imported of imports) known.add(imported)
+    for (const imported of imports) knownFiles.add(imported)
   }
-  return [...known].map((name) => `/${name}`)
+  return [...knownFiles].map((name) => `/${name}`)
 }
 
 /** The URL of the only file of the build whose name matches. Throws if there is none. */

@@ -72,14 +72,14 @@ function coreGlyphs(): CoreGlyphs {
  * character is not in the first faces, which shows that a rare character is on the page.
  */
 async function coreGlyphSheet(folder: string): Promise<string> {
-  const whole = readFileSync(wholeFont)
+  const wholeFontBytes = readFileSync(wholeFont)
   // A separate object, because the types of the package do not yet have `keepFeatures`.
   const options = { targetFormat: 'woff2', variationAxes: { wght }, keepFeatures } as const
   mkdirSync(folder, { recursive: true })
   const glyphs = coreGlyphs()
   const write = async (name: keyof CoreGlyphs) => {
     const file = join(folder, `${name}Glyphs.woff2`)
-    writeFileSync(file, await subset(whole, glyphs[name].join(''), options))
+    writeFileSync(file, await subset(wholeFontBytes, glyphs[name].join(''), options))
     return file
   }
   const rangeOf = (name: keyof CoreGlyphs) =>

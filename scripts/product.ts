@@ -69,8 +69,8 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
   const end = Date.now() + TIMEOUT_MS
   while (Date.now() < end) {
     if (child.exitCode !== null || child.signalCode !== null) break
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await pause(20)
   }
   child.kill('SIGTERM')

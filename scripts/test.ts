@@ -55,8 +55,8 @@ async function suite(
 async function test(): Promise<TestCounts> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results')
-  const broken = await runInParallel([...builds, ...checks], 2)
-  if (broken > 0) return { passed: 0, failed: broken }
+  const failedTaskCount = await runInParallel([...builds, ...checks], 2)
+  if (failedTaskCount > 0) return { passed: 0, failed: failedTaskCount }
   // Both suites run concurrently, because each suite sometimes waits, and its last files leave one core idle. The output of the first suite
   // is printed last, so that the end of a long log names what failed. Playwright ends with its own list.
   const printed: string[] = []

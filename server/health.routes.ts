@@ -76,11 +76,12 @@ async function findProblem(
   { database }: ServerContext,
   checkMedia: () => Promise<void>,
 ): Promise<string | undefined> {
-  const late = (what: string) =>
+  const reportTimeout = (what: string) =>
     sleep(CHECK_MS_MAX, undefined, { ref: false }).then(() => `${what} does not respond.`)
-  const first = <Found>(check: Promise<Found>, what: string) => Promise.race([check, late(what)])
+  const settleInTime = <Found>(check: Promise<Found>, what: string) =>
+    Promise.race([check, reportTimeout(what)])
   const [ofDatabase, ofFiles] = await Promise.all([
-    first(
+    settleInTime(
       database.probe.check().then(
         () => undefined,
         (error) =>
@@ -90,7 +91,7 @@ async function findProblem(
       ),
       'The database',
     ),
-    first(
+    settleInTime(
       checkMedia().then(
         () => undefined,
         (error) =>

@@ -31,7 +31,7 @@ export interface PreparedServer {
   database: Database
   media: Media
   /**
-   * Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, a load balancer is made to use other nodes, the port is closed, streams end,
+   * Stops in order: `/readyz` returns 503 for DRAIN_SECONDS, a load balancer is made to use other nodes, the port is closed, streams end,
    * and running requests have LAST_REQUESTS_SECONDS.
    */
   close(): Promise<void>
@@ -61,12 +61,12 @@ export async function prepareServer(
   let checks: PeriodicChecks[] = []
   let app: FastifyInstance | undefined
   const drain = createDrain()
-  const leave = async () => {
+  const closeParts = async () => {
     stopCleanup?.()
-    await Promise.all(checks.map((each) => each.leave()))
-    await eventBus?.leave()
-    await deliveries?.leave()
-    await files?.leave()
+    await Promise.all(checks.map((each) => each.stop()))
+    await eventBus?.close()
+    await deliveries?.stop()
+    await files?.close()
     await database.close()
   }
   try {
@@ -115,7 +115,7 @@ export async function prepareServer(
       }),
       startDelegationClock(database.db, built.log),
     ]
-    built.addHook('onClose', leave)
+    built.addHook('onClose', closeParts)
     const close = async () => {
       drain.begin()
       if (built.server.listening) {
@@ -131,7 +131,7 @@ export async function prepareServer(
     }
     return { app: built, database, media, close }
   } catch (error) {
-    await leave()
+    await closeParts()
     throw error
   }
 }

@@ -40,8 +40,8 @@ export class Draft {
     for (const { name } of files) await this.dialog.getByText(name).first().waitFor()
   }
 
-  /** The response of the call that requests approval. */
-  answer() {
+  /** Waits for the response of the call that requests approval. */
+  waitForSubmitResponse() {
     return this.#page.waitForResponse((response) => response.url().includes('create_document'))
   }
 }

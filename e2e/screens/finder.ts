@@ -30,7 +30,7 @@ export class Finder {
   /** Presses the arrow key until the option is highlighted, and chooses it. */
   async choose(option: Locator): Promise<void> {
     await option.waitFor()
-    // The first result is highlighted a moment after it is shown. An arrow key before that could pass the option.
+    // The first result is highlighted shortly after it is shown. An arrow key pressed earlier could skip the option.
     await expect(this.highlighted).toHaveCount(1)
     for (let pressed = 0; pressed < 60; pressed += 1) {
       if ((await option.getAttribute('data-focus')) !== null) break

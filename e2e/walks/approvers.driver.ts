@@ -8,7 +8,7 @@ import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
-import { defineDriver, isContextChange, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, isContextChange, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
@@ -20,7 +20,7 @@ interface Memory {
   isOffered: boolean
 }
 type ApproversPosition = WalkPosition<ApproversContext, Memory>
-type Move = MoveOverride<ApproversContext, Memory>
+type Move = MoveDefinition<ApproversContext, Memory>
 
 const ports = ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'] as const
 

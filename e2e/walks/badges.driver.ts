@@ -1,7 +1,7 @@
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
 import { badges as given, noCounts } from '../../models/badges.model.ts'
 import { batchesByCategory, oneVoucherBatches } from './batches.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPausedScreen } from './openScreen.ts'
 import { postFromOtherTab, type TabMessage } from './pageActions.ts'
@@ -12,7 +12,7 @@ interface Memory {
   drafts: boolean
 }
 type BadgesPosition = WalkPosition<BadgesContext, Memory>
-type Move = MoveOverride<BadgesContext, Memory>
+type Move = MoveDefinition<BadgesContext, Memory>
 
 const model = {
   ...given,
@@ -34,7 +34,7 @@ async function release(
   if (memory.drafts) await heldRequests.at('countDrafts').release(fault)
 }
 
-/** The server answers with its counts: with `isFree` all batches can be drafted, otherwise none, because all are waiting for approval. */
+/** The server sends its counts: with `isFree` all batches can be drafted, otherwise none, because all are waiting for approval. */
 const counts = (isFree: boolean): Move => ({
   memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
   do: async (tools, at) => {

@@ -44,9 +44,9 @@ export function voucherLinesOf(RPICU: number): VoucherLine[] {
   return (oneVoucherBatches.includes(RPICU) ? [1] : [1, 2, 3]).flatMap((RPDOC) => {
     const check = { RPPYID: `P${RPDOC}`, RPCKNU: `C${RPDOC}` }
     const isReceipt = categoryOfBatch(RPICU) === 'receipt'
-    const common = { RPICU, RPDOC, RPRMK: '외주 운반비', ...(isReceipt && check) }
-    const row = aVoucherLine(common)
+    const commonFields = { RPICU, RPDOC, RPRMK: '외주 운반비', ...(isReceipt && check) }
+    const row = aVoucherLine(commonFields)
     const balance = { RPSEQ: 2, RPZ5DEBITAT: 0, RPZ5CREDITAT: row.RPZ5DEBITAT }
-    return [row, aVoucherLine({ ...common, ...balance })]
+    return [row, aVoucherLine({ ...commonFields, ...balance })]
   })
 }

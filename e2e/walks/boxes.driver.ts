@@ -5,7 +5,7 @@ import { fillBoxes, serverIdOf, submitFirstAgain } from './boxes.documents.ts'
 import { model, newestId, secondNewestId } from './boxes.model.ts'
 import { activityState, expectedPage, isBulkDialogOpen, pageReaders } from './boxes.page.ts'
 import { colleague } from './colleagues.ts'
-import { defineDriver, type MoveAction, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
 import {
@@ -22,7 +22,7 @@ interface Memory {
   isWithdrawn: boolean
 }
 type BoxesPosition = WalkPosition<BoxesContext, Memory>
-type Move = MoveOverride<BoxesContext, Memory>
+type Move = MoveDefinition<BoxesContext, Memory>
 type Action = MoveAction<BoxesContext, Memory>
 
 const isPending = ({ context }: BoxesPosition) => context.box === 'pending'
@@ -59,7 +59,11 @@ const goTo: Action = async (tools, at) => {
 }
 
 /** Releases the pending requests for all selected documents, or lets the first one fail. */
-async function answerDocuments({ heldRequests }: BrowserTools, at: BoxesPosition, fault?: 'error') {
+async function releaseDocuments(
+  { heldRequests }: BrowserTools,
+  at: BoxesPosition,
+  fault?: 'error',
+) {
   for (const _ of fault ? [0] : at.context.selected) {
     await heldRequests.at('fetchDocument').release(fault)
   }
@@ -165,17 +169,17 @@ export const driver = defineDriver<BoxesContext, Memory>({
     'listBox answers all of it': { can: { isGone: false } },
     'listBox answers all but the newest': { can: { isGone: true } },
     'signing answers that it is closed': (tools) => click(tools, 'signing.close'),
-    'fetchDocuments answers that they wait': { can: { isGone: false }, do: answerDocuments },
+    'fetchDocuments answers that they wait': { can: { isGone: false }, do: releaseDocuments },
     'fetchDocuments answers one that is passed on': {
       can: ({ context }) => context.selected.join() === String(newestId),
       memoryAfter: { isGone: true },
       do: async (tools, at) => {
         const id = serverIdOf(tools, at.context.box, newestId)
         if (!at.memory.isGone) await tools.product.decide(id, '승인', colleague)
-        await answerDocuments(tools, at)
+        await releaseDocuments(tools, at)
       },
     },
-    'fetchDocuments fails by the server': (tools, at) => answerDocuments(tools, at, 'error'),
+    'fetchDocuments fails by the server': (tools, at) => releaseDocuments(tools, at, 'error'),
   },
   impossibleMoves: {
     'boxes.close': 'The document is closed by its own event: signing.close.',

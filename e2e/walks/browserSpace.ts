@@ -51,12 +51,12 @@ export class BrowserSpace implements MachineSpace<BrowserState> {
     this.unawaitedMoves = all
       .filter((move) => isTimeMove(move) && !this.moves.has(move.name))
       .map(({ name }) => name)
-    const known = new Set([
+    const knownMoveNames = new Set([
       ...this.moves.keys(),
       ...Object.keys(driver.impossibleMoves),
       ...this.unawaitedMoves,
     ])
-    const open = all.flatMap(({ name }) => (known.has(name) ? [] : name))
+    const open = all.flatMap(({ name }) => (knownMoveNames.has(name) ? [] : name))
     if (open.length > 0) throw new Error(`${driver.word} has no driver for ${open.join(', ')}.`)
   }
 

@@ -79,12 +79,12 @@ export function createColleagueClient(url: string) {
         return { id, fileCount: index === 0 ? files.length : 0 }
       }),
     }
-    const answer = await call(
+    const response = await call(
       username,
       (token) => submitDraftOutsideBrowser(url, token, draft, files),
       409,
     )
-    return (answer as { id?: number }).id ?? 0
+    return (response as { id?: number }).id ?? 0
   }
   const saveLine = (name: string, more: object = {}) =>
     callApi(author, 'ea/save_line/', { name, approvers: [{ id: 'lee', type: '0' }], ...more })
@@ -121,18 +121,19 @@ export function createColleagueClient(url: string) {
       callApi(approver, 'ea/hold/', { document_id: id, reason: '증빙 확인', until: null }),
     /** Resets the author's saved lines to two: '가' for all categories, and '나' for a category that the walks do not use. */
     resetLines: async () => {
-      const own = await ownLines()
-      for (const { id, version } of own) await callApi(author, 'ea/delete_line/', { id, version })
+      const linesOfEmployee = await ownLines()
+      for (const { id, version } of linesOfEmployee)
+        await callApi(author, 'ea/delete_line/', { id, version })
       await saveLine('가')
       await saveLine('나', { document_type: '채무정리' })
     },
     /** Saves all saved lines of the author again with a new version, and a line with this name if there is none. */
     changeLines: async (name: string) => {
-      const own = await ownLines()
-      for (const { id, version, name: same, document_type } of own) {
+      const linesOfEmployee = await ownLines()
+      for (const { id, version, name: same, document_type } of linesOfEmployee) {
         await saveLine(same, { id, version, document_type })
       }
-      if (!own.some((line) => line.name === name)) await saveLine(name)
+      if (!linesOfEmployee.some((line) => line.name === name)) await saveLine(name)
     },
     /** Approves or rejects the document as the approver of the walks. */
     decide: (id: number, sign_type: '승인' | '반려', username = approver) => {

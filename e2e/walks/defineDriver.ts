@@ -37,7 +37,7 @@ export type MoveAction<Context = unknown, Memory = unknown> = (
 ) => unknown
 
 /** How a move of the model differs from its default. */
-export interface MoveOverride<Context = unknown, Memory = unknown> {
+export interface MoveDefinition<Context = unknown, Memory = unknown> {
   do?: MoveAction<Context, Memory>
   /** Whether the move is possible now: a condition, or the memory that it needs. */
   can?: ((at: MovePosition<Context, Memory>) => boolean) | Partial<Memory>
@@ -69,7 +69,7 @@ export interface DriverDefinition<Context, Memory>
    * Moves that differ from the default. A key is the name of a move or its first words, such as an event type. If several keys match, the
    * longest one applies.
    */
-  moves?: Readonly<Record<string, MoveOverride<Context, Memory> | MoveAction<Context, Memory>>>
+  moves?: Readonly<Record<string, MoveDefinition<Context, Memory> | MoveAction<Context, Memory>>>
   /** The port of each actor whose request depends on the context; by default the port with the name of the actor. */
   ports?: Readonly<Record<string, (at: WalkPosition<Context, Memory>) => RequestPort>>
   /** Whether the clock advances to the end of delays. */
@@ -109,7 +109,7 @@ function keyFor(table: object, name: string): string | undefined {
   return keys.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** The impossible moves, each by its full name. */
+/** Why moves are impossible, by the full name of the move. */
 function impossibleIn({ moves = {}, impossibleMoves = {} }: AnyDefinition, names: string[]) {
   const isMeant = (key: string, name: string) =>
     keyFor(impossibleMoves, name) === key && (keyFor(moves, name) ?? '').length < key.length
@@ -197,14 +197,14 @@ function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
   const definedMove = moves[keyFor(moves, name) ?? '']
   const ownDefinition =
     typeof definedMove === 'function' ? { do: definedMove } : (definedMove ?? {})
-  const defaultDefinition = ownDefinition.do ? {} : defaultOf(definition, move)
+  const defaultDefinition = ownDefinition.do ? {} : defaultMoveDefinitionOf(definition, move)
   const {
     can,
     memoryAfter,
     consequences,
     do: work,
     ...more
-  }: MoveOverride = { ...defaultDefinition, ...ownDefinition }
+  }: MoveDefinition = { ...defaultDefinition, ...ownDefinition }
   if (!work) return []
   const withEvent = (at: WalkPosition): MovePosition => ({
     ...at,
@@ -229,7 +229,7 @@ function movesFor(definition: WithReasons, move: Move): [string, MoveDriver][] {
   return [[name, driver]]
 }
 
-function defaultOf(definition: WithReasons, move: Move): MoveOverride {
+function defaultMoveDefinitionOf(definition: WithReasons, move: Move): MoveDefinition {
   const { model, isShown, waitsForDelays, eventsWithoutControl } = definition
   const { kind, name } = move
   if (move.kind === 'output' || move.kind === 'error') return outcome(definition, move)
@@ -260,7 +260,7 @@ const advanceClock: MoveAction = ({ page }, { due }) => page.clock.runFor(due)
 function outcome(
   definition: WithReasons,
   { kind, actor, label }: Move & { kind: 'output' | 'error' },
-): MoveOverride {
+): MoveDefinition {
   const isRequest = isRequestPort(actor) || actor in (definition.ports ?? {})
   if (!isRequest || (kind === 'error' && !hasFault(actor, label))) return {}
   return {

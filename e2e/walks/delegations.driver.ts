@@ -3,7 +3,7 @@ import { delegableTypes } from '../../machines/delegations/absenceForm.rules.ts'
 import type { DelegationsContext } from '../../machines/delegations/delegations.context.ts'
 import { delegations as model } from '../../models/delegations.model.ts'
 import { approver, colleague } from './colleagues.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { countReader } from './readPage.ts'
@@ -29,8 +29,8 @@ const planned = {
 /** Why these walks never send the event about a change on the server. */
 const noServerEvents = 'The walk does not receive events of the server.'
 
-const answerWithAbsence =
-  (hasAbsence: boolean): MoveOverride<DelegationsContext>['do'] =>
+const releaseDelegations =
+  (hasAbsence: boolean): MoveDefinition<DelegationsContext>['do'] =>
   async (tools) => {
     await endAll(tools)
     if (hasAbsence) await tools.product.callApi(approver, 'ea/start_delegation/', planned)
@@ -47,8 +47,8 @@ export const driver = defineDriver<DelegationsContext>({
     await heldRequests.at('loadDelegations').after(openScreen(tools, '/settings/absence', approver))
   },
   moves: {
-    'loadDelegations answers one absence': { do: answerWithAbsence(true) },
-    'loadDelegations answers no absence': { do: answerWithAbsence(false) },
+    'loadDelegations answers one absence': { do: releaseDelegations(true) },
+    'loadDelegations answers no absence': { do: releaseDelegations(false) },
   },
   isCovered: ({ state }, event) =>
     state.startsWith('picking') &&

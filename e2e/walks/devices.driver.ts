@@ -2,7 +2,7 @@ import type { DevicesContext } from '../../machines/devices/devices.setup.ts'
 import { devices as model } from '../../models/devices.model.ts'
 import { headersOutsideBrowser } from '../apiCalls.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openScreen } from './openScreen.ts'
 import { sessionKey } from './pageActions.ts'
@@ -26,8 +26,8 @@ async function signInElsewhere(
   for (let signedIn = 0; signedIn < deviceCount; signedIn += 1) await product.signIn(approver)
 }
 
-const answer =
-  (others: number): MoveOverride<DevicesContext>['do'] =>
+const releaseDevices =
+  (others: number): MoveDefinition<DevicesContext>['do'] =>
   async (tools) => {
     await signInElsewhere(tools, others)
     await tools.heldRequests.at('listDevices').release()
@@ -42,8 +42,8 @@ export const driver = defineDriver<DevicesContext>({
     await heldRequests.at('listDevices').after(openScreen(tools, '/settings/devices', approver))
   },
   moves: {
-    'listDevices answers three devices': { do: answer(2) },
-    'listDevices answers only this one': { do: answer(0) },
+    'listDevices answers three devices': { do: releaseDevices(2) },
+    'listDevices answers only this one': { do: releaseDevices(0) },
   },
   eventOfControl: {
     // The device that the page itself uses is the first of the list and has no button to end it.

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The callbacks of a folder that is being read, in the page. */
+/** The callbacks with which the simulated folder of the page ends its read. */
 interface FolderReader {
   read(entries: object[]): void
   fail(error: Error): void
 }
 
-/** Drops a folder on an element. The browser has not read its files yet. */
+/** Drops a simulated folder on an element. Its read is pending until `finishFolderRead` is called. */
 export function dropFolder(target: Locator): Promise<void> {
   return target.evaluate((element) => {
     const createReader = () => ({
@@ -28,7 +28,7 @@ export function dropFolder(target: Locator): Promise<void> {
   })
 }
 
-/** The browser has read the files of the dropped folder, each with a size in bytes. */
+/** Ends the read of the dropped folder with these files. Sizes are in bytes. */
 export function finishFolderRead(
   page: Page,
   files: { name: string; size: number }[],

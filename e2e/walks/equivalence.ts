@@ -23,14 +23,14 @@ class Comparison {
 
   /** The states at the starts of the walks. Undefined if the machines already differ at a start. */
   starts(): StatePair[] | undefined {
-    const begun = this.chart.inputs.map((input): StatePair => {
+    const firstPairs = this.chart.inputs.map((input): StatePair => {
       const { name, consequences = [] } = this.chart.startOf(input)
       let other = this.other.start(name)
       for (const consequence of consequences)
         other = this.other.attempt(other, consequence) ?? other
       return { state: this.chart.start(input), other: this.settled(other) }
     })
-    return begun.every((both) => this.isAlike(both)) ? begun : undefined
+    return firstPairs.every((both) => this.isAlike(both)) ? firstPairs : undefined
   }
 
   /** The states after each possible move. Undefined if the machines differ after a move. */

@@ -105,8 +105,8 @@ interface Call {
   respond: (fault: Fault | undefined) => void
 }
 
-/** Holds the requests of one port until the walk releases them. A disconnected request is no longer held. */
-export class HeldPort {
+/** Holds the HTTP requests whose path matches, until the walk releases them. Drops a request when its client disconnects. */
+export class HeldRequestsOfPath {
   #waiting: Call[] = []
   #wanted: ((call: Call) => void)[] = []
   #observers: (() => void)[] = []
@@ -116,8 +116,8 @@ export class HeldPort {
       return new Promise((respond) => {
         const call = { request, respond }
         for (const observe of this.#observers.splice(0)) observe()
-        const wanted = this.#wanted.shift()
-        if (wanted) wanted(call)
+        const acceptCall = this.#wanted.shift()
+        if (acceptCall) acceptCall(call)
         else this.#waiting.push(call)
       })
     })
@@ -136,7 +136,7 @@ export class HeldPort {
   /** Releases the newest request, or lets it fail; waits for one if none has arrived. Older requests have been superseded. */
   async release(fault?: Fault): Promise<void> {
     this.#waiting = this.#waiting.filter(({ request }) => !request.socket.destroyed)
-    const next = () => limitTime(new Promise<Call>((found) => this.#wanted.push(found)))
+    const next = () => limitTime(new Promise<Call>((acceptCall) => this.#wanted.push(acceptCall)))
     const call = this.#waiting.pop() ?? (await next())
     call.respond(fault)
   }
@@ -152,17 +152,18 @@ export class HeldPort {
 /** The requests that a walk holds, by port. */
 export class HeldRequests {
   readonly #connection: FaultProxy
-  readonly #all = new Map<RequestPort, HeldPort>()
+  readonly #all = new Map<RequestPort, HeldRequestsOfPath>()
 
   constructor(connection: FaultProxy) {
     this.#connection = connection
   }
 
   /** The requests of a port. From the first call of this method on, they are held. */
-  at(port: RequestPort): HeldPort {
-    const held = this.#all.get(port) ?? new HeldPort(this.#connection, paths[port])
-    this.#all.set(port, held)
-    return held
+  at(port: RequestPort): HeldRequestsOfPath {
+    const heldRequestsOfPath =
+      this.#all.get(port) ?? new HeldRequestsOfPath(this.#connection, paths[port])
+    this.#all.set(port, heldRequestsOfPath)
+    return heldRequestsOfPath
   }
 
   hold(...ports: RequestPort[]): void {

@@ -2,7 +2,7 @@ import type { HomeSectionContext } from '../../machines/home/home.context.ts'
 import { home as model } from '../../models/home.model.ts'
 import { documentBatchNumber } from './batches.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { prepareDocument, documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { leaveScreen, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
@@ -14,7 +14,7 @@ interface Memory {
   isThere: boolean
 }
 type HomePosition = WalkPosition<HomeSectionContext, Memory>
-type Move = MoveOverride<HomeSectionContext, Memory>
+type Move = MoveDefinition<HomeSectionContext, Memory>
 
 const path = '/dashboards/default'
 const sectionOf = ({ context }: HomePosition) => `[data-section=${context.section}]`
@@ -39,10 +39,10 @@ async function putDocument(tools: BrowserTools, at: HomePosition, isThere: boole
 }
 
 /**
- * Answers the request of the section, with or without the document. A withdrawn document cannot appear again in the section of waiting
+ * Releases the request of the section, with or without the document. A withdrawn document cannot appear again in the section of waiting
  * documents.
  */
-const answer = (isThere: boolean): Move => ({
+const releaseSection = (isThere: boolean): Move => ({
   can: ({ context, memory }) => context.section === 'rejected' || memory.isThere || !isThere,
   memoryAfter: { isThere },
   do: async (tools, at) => {
@@ -90,8 +90,8 @@ export const driver = defineDriver<HomeSectionContext, Memory>({
     },
     'home.retry': ({ page }, at) =>
       page.locator(`${sectionOf(at)} [data-event="home.retry"]`).click(),
-    'loadHomeSection answers one document': answer(true),
-    'loadHomeSection answers nothing': answer(false),
+    'loadHomeSection answers one document': releaseSection(true),
+    'loadHomeSection answers nothing': releaseSection(false),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },

@@ -10,8 +10,8 @@ import { countReader, valuesReader } from './readPage.ts'
 const shownLines = ({ lines, isAll, category }: LinesContext) =>
   (lines ?? []).filter((line) => isAll || isForCategory(line, category))
 const ownId = (context: LinesContext, index: number) => {
-  const own = shownLines(context).filter(({ owner }) => owner === 'me')[index]
-  return own && { id: own.id }
+  const ownLine = shownLines(context).filter(({ owner }) => owner === 'me')[index]
+  return ownLine && { id: ownLine.id }
 }
 
 export const driver = defineDriver<LinesContext>({

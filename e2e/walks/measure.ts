@@ -28,12 +28,14 @@ function measurePairs(chart: BrowserSpace, walks: readonly Walk[]): ChromiumPair
 function reasonOf({ driver }: BrowserSpace, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
   // If a transition is never taken, its guard is never true. So the reason of the transition also explains the guard.
-  const own = driver.unreachableTransitions[what.replace(/: yes$/, '')]
-  if (own) return own
+  const unreachableReason = driver.unreachableTransitions[what.replace(/: yes$/, '')]
+  if (unreachableReason) return unreachableReason
   const [, how, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
   const begins = actor ? `${actor} ${how === 'done' ? 'answers' : 'fails'}` : event
-  const named = Object.entries(driver.impossibleMoves).find(([name]) => name.startsWith(begins))
-  return named?.[1]
+  const impossibleMove = Object.entries(driver.impossibleMoves).find(([name]) =>
+    name.startsWith(begins),
+  )
+  return impossibleMove?.[1]
 }
 
 /**

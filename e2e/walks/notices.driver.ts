@@ -2,7 +2,7 @@ import type { NoticesContext } from '../../machines/notices/notices.machine.ts'
 import { notices as given } from '../../models/notices.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { ProfileDialog } from '../screens/profileDialog.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
 import { openDraftingScreen } from './openScreen.ts'
 import { failSubmission, fillDraftTitle, waitForElement } from './pageActions.ts'
@@ -12,7 +12,7 @@ import { textsReader } from './readPage.ts'
 interface Memory {
   isPointed: boolean
 }
-type Move = MoveOverride<NoticesContext, Memory>
+type Move = MoveDefinition<NoticesContext, Memory>
 
 /** The sentences of the notices that the walk triggers. */
 const sentences: Readonly<Record<string, string>> = {

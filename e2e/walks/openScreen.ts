@@ -12,14 +12,14 @@ import { createStoredSession, dismissNotices, sessionKey, waitForElement } from 
 export async function openPage(
   { page, connection }: BrowserTools,
   path: string,
-  stored: Record<string, string>,
+  storedItems: Record<string, string>,
   element: Locator,
 ): Promise<void> {
   await page.goto(`${connection.url}${emptyPagePath}`)
   await page.evaluate((values) => {
     localStorage.clear()
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, stored)
+  }, storedItems)
   await page.clock.resume()
   await page.clock.setSystemTime(noon)
   await page.goto(`${connection.url}${path}`)
@@ -33,8 +33,8 @@ export async function openScreen(
   username = author,
   expiresAt = noon + hourMs,
 ): Promise<void> {
-  const stored = { [sessionKey]: await createStoredSession(tools, username, expiresAt) }
-  await openPage(tools, path, stored, tools.page.getByRole('button', { name: '로그아웃' }))
+  const storedItems = { [sessionKey]: await createStoredSession(tools, username, expiresAt) }
+  await openPage(tools, path, storedItems, tools.page.getByRole('button', { name: '로그아웃' }))
 }
 
 /** Opens a screen like `openScreen`, and then pauses the clock. So the walk controls when server events and events of other tabs arrive. */

@@ -57,7 +57,7 @@ export async function dismissNotices({ page }: BrowserTools): Promise<void> {
 /** A message of one tab to the others: a server event, or whether the event stream is open. */
 export type TabMessage = ServerEvent | { type: 'connected' | 'disconnected' }
 
-/** Another tab of the employee has the event stream open and forwards an event to this tab. */
+/** Sends an event to this tab, as another tab of the employee does that has the event stream open. */
 export function postFromOtherTab(
   { draftStorage }: BrowserTools,
   event: TabMessage,

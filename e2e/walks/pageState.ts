@@ -59,12 +59,12 @@ function readPage(
 }
 
 /** The observed and the expected state of the page in this state. */
-export async function readWantedAndFound(
+export async function readExpectedAndShown(
   page: Page,
   chart: BrowserSpace,
   state: BrowserState,
   hasNotice: boolean | undefined,
-): Promise<{ wanted: PageState; found: PageState }> {
+): Promise<{ expectedState: PageState; shownState: PageState }> {
   const { driver } = chart
   const at = toWalkPosition(state)
   const { states, controls, facts, notices } = await readPage(
@@ -86,14 +86,14 @@ export async function readWantedAndFound(
     return offered.has(event.type) ? [] : [name]
   })
   return {
-    wanted: {
+    expectedState: {
       state: (driver.isShown?.(at) ?? true) ? at.state : '',
       facts: JSON.parse(JSON.stringify(driver.expectedPage(at))),
       on: expected.map(nameOf),
       missing: [],
       ...(hasNotice !== undefined && { hasNotice }),
     },
-    found: {
+    shownState: {
       state: states.join(' / '),
       facts,
       on: controls.filter(({ isEnabled }) => isEnabled).map(nameOf),

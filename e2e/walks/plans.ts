@@ -33,9 +33,9 @@ function aimsOf(chart: BrowserSpace, scope: WalkScope): FindMetAims<BrowserState
     return [...transitions, ...guards, ...states]
   }
   return (last, state) => {
-    const own = cache.get(state) ?? aims(state)
-    cache.set(state, own)
-    return chart.driver.coversPairs ? [...own, ...pairsIn(last, state)] : own
+    const aimsOfState = cache.get(state) ?? aims(state)
+    cache.set(state, aimsOfState)
+    return chart.driver.coversPairs ? [...aimsOfState, ...pairsIn(last, state)] : aimsOfState
   }
 }
 

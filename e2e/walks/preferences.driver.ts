@@ -22,7 +22,7 @@ const isSignedOut = ({ context }: PreferencesPosition) => context.username === n
 const loadsImmediately = (isLoaded: boolean) =>
   isLoaded ? ['loadLanguage answers with success'] : []
 
-const stored = {
+const storedItems = {
   'e-payment.language': 'ko',
   'e-payment.language.kim': 'en',
   'e-payment.theme.kim': 'dark',
@@ -39,7 +39,7 @@ export const driver = defineDriver<PreferencesContext, Memory>({
     await page.unrouteAll()
     // Playwright disables the HTTP cache of a page with a route, so every walk loads the texts again.
     await page.route('**/assets/en-*', (route) => route.continue())
-    await openPage(tools, '/auth/login', stored, page.locator('[data-machine=preferences]'))
+    await openPage(tools, '/auth/login', storedItems, page.locator('[data-machine=preferences]'))
   },
   moves: {
     'preferences.setLanguage': {

@@ -3,7 +3,7 @@ import { receivers as given } from '../../models/receivers.model.ts'
 import { anApprovalLine } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
-import { defineDriver, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openDraft } from './openScreen.ts'
@@ -14,7 +14,7 @@ interface Memory {
   isOffered: boolean
 }
 type ReceiversPosition = WalkPosition<ReceiversContext, Memory>
-type Move = MoveOverride<ReceiversContext, Memory>
+type Move = MoveDefinition<ReceiversContext, Memory>
 
 const isShown = ({ memory }: ReceiversPosition) => !memory.isOffered
 const kim = ({ context }: ReceiversPosition) => context.receivers.find(({ id }) => id === 'kim')
@@ -67,8 +67,8 @@ export const driver = defineDriver<ReceiversContext, Memory>({
     )
     // A category without an earlier submission has no default approval line.
     const key = { category: 'nacct', batchNumber: 13 } as const
-    const stored = aStoredDraft({ ...key, approvers: [], receivers: saved ?? [] })
-    await openDraft(tools, '/reportWriteNacct', isOffered ? stored : undefined)
+    const storedDraft = aStoredDraft({ ...key, approvers: [], receivers: saved ?? [] })
+    await openDraft(tools, '/reportWriteNacct', isOffered ? storedDraft : undefined)
     if (!isOffered) await openOrder(tools)
   },
   moves: {

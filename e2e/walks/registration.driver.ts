@@ -5,7 +5,7 @@ import { defineDriver, isContextChange, type MoveAction } from './defineDriver.t
 import { openPage } from './openScreen.ts'
 import { countReader, elementsReader, valuesReader } from './readPage.ts'
 
-/** Answers the request for the settings; later requests for them are not held. */
+/** Releases the request for the settings; later requests for them are not held. */
 const check =
   (isOffered: boolean): MoveAction =>
   async ({ heldRequests, connection }) => {
@@ -59,11 +59,11 @@ export const driver = defineDriver<RegistrationContext>({
   },
   expectedPage: ({ state, context: { fields, consent, isSubmitted, failure } }) => {
     if (!state.startsWith('form') && state !== 'sending') return {}
-    const own = isSubmitted ? registrationErrors(fields, consent) : {}
+    const fieldErrors = isSubmitted ? registrationErrors(fields, consent) : {}
     return {
       fields: fieldNames.map((field) => fields[field]),
       consent: [consent],
-      errors: new Set([...Object.keys(own), ...Object.keys(failure?.fields ?? {})]).size,
+      errors: new Set([...Object.keys(fieldErrors), ...Object.keys(failure?.fields ?? {})]).size,
     }
   },
 })

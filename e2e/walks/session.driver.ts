@@ -2,7 +2,7 @@ import type { SessionContext } from '../../machines/session/session.setup.ts'
 import { hourMs, minuteMs, noon } from '../../models/samples/days.ts'
 import { session as model } from '../../models/session.model.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, type MoveAction, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { openPage } from './openScreen.ts'
 import { changeSession, createStoredSession, sessionKey, waitForElement } from './pageActions.ts'
@@ -13,7 +13,7 @@ interface Memory {
   minutes: 60 | 4
 }
 type SessionPosition = WalkPosition<SessionContext, Memory>
-type Move = MoveOverride<SessionContext, Memory>
+type Move = MoveDefinition<SessionContext, Memory>
 type Action = MoveAction<SessionContext, Memory>
 
 const isForm = ({ state }: SessionPosition) =>
@@ -34,8 +34,8 @@ async function refuseToken({ page, connection, ...tools }: BrowserTools): Promis
   const isFirst = new URL(page.url()).pathname === '/reportWrite'
   const link = page.getByRole('link', { name: isFirst ? '채무정리' : '채무발생' })
   await waitForElement({ page, connection, ...tools }, link)
-  const stored = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
-  const { token } = JSON.parse(stored ?? '{}') as { token?: string }
+  const storedSession = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
+  const { token } = JSON.parse(storedSession ?? '{}') as { token?: string }
   connection.fail('_list', 'unauthorized')
   // A call of the previous screen may still be pending, and the app ignores its response. So the walk waits for the call of the new list.
   const list = isFirst ? 'payment_list' : 'voucher_list'
@@ -122,12 +122,13 @@ export const driver = defineDriver<SessionContext, Memory>({
     heldRequests.drop()
     heldRequests.hold('signIn', 'exchangeCode', 'signOut')
     connection.configure({ sessionSeconds: minutes * 60 })
-    const left = storedMinutes[restored as keyof typeof storedMinutes]
-    const expiresAt = noon + (left ?? 0) * minuteMs
-    const stored: Record<string, string> = {}
-    if (left !== undefined) stored[sessionKey] = await createStoredSession(tools, author, expiresAt)
+    const remainingMinutes = storedMinutes[restored as keyof typeof storedMinutes]
+    const expiresAt = noon + (remainingMinutes ?? 0) * minuteMs
+    const storedItems: Record<string, string> = {}
+    if (remainingMinutes !== undefined)
+      storedItems[sessionKey] = await createStoredSession(tools, author, expiresAt)
     const path = name === returnStart ? '/reportWrite#code=one-time' : '/reportWrite'
-    await openPage(tools, path, stored, page.locator('[data-machine=session]'))
+    await openPage(tools, path, storedItems, page.locator('[data-machine=session]'))
     await page.clock.pauseAt(noon + 20_000)
   },
   // A browser has only six connections per host. So held calls for which the session no longer waits are ended.

@@ -1,5 +1,5 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
-import type { MoveOverride } from './defineDriver.ts'
+import type { MoveDefinition } from './defineDriver.ts'
 import { documentIdOfWalk } from './documents.ts'
 import type { BrowserTools, WalkPosition } from './driver.ts'
 import { waitForElement } from './pageActions.ts'
@@ -19,7 +19,7 @@ export interface SigningMemory {
   isBulk: boolean
 }
 export type SigningPosition = WalkPosition<SigningContext, SigningMemory>
-export type SigningMove = MoveOverride<SigningContext, SigningMemory>
+export type SigningMove = MoveDefinition<SigningContext, SigningMemory>
 
 const isOver = ({ state }: SigningPosition) => ['decided', 'redrafted', 'closed'].includes(state)
 /** Whether the screen of one document is open: not in a bulk approval, and not after the machine has ended. */

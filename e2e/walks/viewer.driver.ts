@@ -8,7 +8,7 @@ import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveAction, type MoveOverride } from './defineDriver.ts'
+import { defineDriver, type MoveAction, type MoveDefinition } from './defineDriver.ts'
 import { boxPathOfEmployee, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
 import { leaveScreen, navigate, waitForElement } from './pageActions.ts'
@@ -26,7 +26,7 @@ interface Memory {
   /** Whether the document has been requested for new URLs of its files, and has not arrived yet. */
   isRequested: boolean
 }
-type Move = MoveOverride<ViewerContext, Memory>
+type Move = MoveDefinition<ViewerContext, Memory>
 type Action = MoveAction<ViewerContext, Memory>
 type Now = Situation<ViewerContext>
 

@@ -72,7 +72,7 @@ async function choosePeriod({ page }: BrowserTools) {
   await picker.getByRole('button', { name: '이번 달' }).click()
 }
 
-/** Answers the request of the list: these batches can be drafted, and the others wait for approval in a document of a colleague. */
+/** Releases the request of the list: these batches can be drafted, and the others wait for approval in a document of a colleague. */
 const listBatches =
   (...free: number[]): Action =>
   async ({ heldRequests, product }) => {

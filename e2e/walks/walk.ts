@@ -11,7 +11,7 @@ import {
   toWalkPosition,
 } from './browserSpace.ts'
 import type { BrowserTools } from './driver.ts'
-import { readWantedAndFound } from './pageState.ts'
+import { readExpectedAndShown } from './pageState.ts'
 import type { Walk } from './plans.ts'
 
 /** The time limit for the page to show the expected state, in milliseconds. */
@@ -24,8 +24,8 @@ const WAIT_MS_MAX = 4000
 const TICK_MS = 50
 /** The times of the ticks after the start of the wait, in milliseconds. */
 const TICK_TIMES_MS = [40, 80, 150, 300, 800, 1800]
-/** The pause between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
-const PAUSE_MS = 10
+/** The time between two comparisons, in milliseconds. Each comparison takes CPU time that the page needs. */
+const COMPARISON_INTERVAL_MS = 10
 
 /** Waits until the page shows what a state expects; returns the final difference. */
 async function difference(
@@ -36,16 +36,21 @@ async function difference(
 ): Promise<string | undefined> {
   const begin = Date.now()
   for (let ticks = 0; ; ) {
-    const { wanted, found } = await readWantedAndFound(tools.page, chart, state, hasNotice)
-    if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
+    const { expectedState, shownState } = await readExpectedAndShown(
+      tools.page,
+      chart,
+      state,
+      hasNotice,
+    )
+    if (JSON.stringify(expectedState) === JSON.stringify(shownState)) return undefined
     const waited = Date.now() - begin
     if (waited > WAIT_MS_MAX)
-      return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
+      return `expected: ${JSON.stringify(expectedState)}\nshown:    ${JSON.stringify(shownState)}`
     if (waited > (TICK_TIMES_MS[ticks] ?? WAIT_MS_MAX)) {
       ticks += 1
       await tools.page.clock.runFor(TICK_MS)
     }
-    await pause(PAUSE_MS)
+    await pause(COMPARISON_INTERVAL_MS)
   }
 }
 

@@ -34,8 +34,8 @@ const employees = [
 
 function writeExport(folder: string): void {
   for (const { category, batches } of batchesByCategory) {
-    const more = category === 'receipt' ? oneVoucherBatches : []
-    const lines = [...batches, ...more].flatMap(voucherLinesOf)
+    const additionalBatches = category === 'receipt' ? oneVoucherBatches : []
+    const lines = [...batches, ...additionalBatches].flatMap(voucherLinesOf)
     const columns = Object.keys(lines[0] ?? {}) as (keyof VoucherLine)[]
     const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
     writeFileSync(join(folder, `${category}_list.csv`), [columns.join(','), ...rows, ''].join('\n'))

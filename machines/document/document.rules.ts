@@ -244,7 +244,10 @@ function endedErrorOf({ status }: DocumentRecord): DocumentError | undefined {
   return status === 'waiting' ? undefined : { code: 'ended', status }
 }
 
-/** Why an event comes too early or too late for the seat. Of an undo, `actionErrorOf` checks the seat. */
+/**
+ * Why an event comes too early or too late for the seat. For `document.undo`, only the document status is checked here; `actionErrorOf`
+ * checks the seat.
+ */
 function turnErrorOf(
   document: DocumentRecord,
   { seat, way }: ActingSeat,

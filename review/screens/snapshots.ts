@@ -19,10 +19,10 @@ function actorIn(snapshot: AnyMachineSnapshot) {
  * fixed actors, and the signed-in employee is the one for whom the given machines run.
  */
 export function snapshotsAround(given: Snapshots): FindSnapshot {
-  const known: Partial<Record<MachineName, AnyMachineSnapshot>> = { ...given }
+  const knownSnapshots: Partial<Record<MachineName, AnyMachineSnapshot>> = { ...given }
   const find: FindSnapshot = (name) => {
-    known[name] ??= defaultSnapshots[name]?.(find) ?? snapshotIn(name, '')
-    return known[name] as SnapshotOf<typeof name>
+    knownSnapshots[name] ??= defaultSnapshots[name]?.(find) ?? snapshotIn(name, '')
+    return knownSnapshots[name] as SnapshotOf<typeof name>
   }
   const owner = given.signing ?? given.boxes ?? given.home
   const employee = employeeOf(owner?.context.employee ?? 'yoondh')

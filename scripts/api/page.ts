@@ -43,8 +43,8 @@ function schemaOf(schema: z.ZodMiniType, whole = false): Schema {
     $defs?: Record<string, Schema>
     id?: string
   }
-  const own = names.get(schema)?.id
-  if (own && !whole) return { $ref: own }
+  const schemaId = names.get(schema)?.id
+  if (schemaId && !whole) return { $ref: schemaId }
   return rest.$ref ? ($defs?.[rest.$ref.split('/').at(-1) ?? ''] ?? rest) : rest
 }
 

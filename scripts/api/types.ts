@@ -67,7 +67,7 @@ function objectOf({ properties, additionalProperties }: Schema): string {
     : '{}'
 }
 
-function single(type: string, schema: Schema): string {
+function typeNameOf(type: string, schema: Schema): string {
   if (type === 'string') return textOf(schema)
   if (type === 'array') return listOf(schema)
   if (type === 'object') return objectOf(schema)
@@ -86,6 +86,6 @@ export function describeType(schema: Schema): string {
   if (schema.type === undefined) return 'anything'
   return [schema.type]
     .flat()
-    .map((type) => single(type, schema))
+    .map((type) => typeNameOf(type, schema))
     .join(' or ')
 }

@@ -11,7 +11,7 @@ import { type ComparedServer, measureCpuTimes } from './list.ts'
 import { type BenchmarkResult, round } from './measurement.ts'
 import { embeddedPostgresOf } from './processes.ts'
 
-const stored = 100_000
+const storedDocumentCount = 100_000
 const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
 const measuredEmployee = 'measurer'
 const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
@@ -93,9 +93,12 @@ async function startFilled(checkout?: string): Promise<Filled> {
     const authorization = await createSignedInEmployee(product, measuredEmployee)
     const { connection, pid } = embeddedPostgresOf(product.dataDir)
     const samples = (await loadDraftableBatches(product, authorization)).slice(0, 500)
-    const own = checkout && pathToFileURL(join(checkout, 'scripts/bench/boxDocuments.ts')).href
-    const { fillDocuments } = (await import(own ?? './boxDocuments.ts')) as BoxDocuments
-    await fillDocuments(connection, samples, measuredEmployee, stored)
+    const documentsModuleUrl =
+      checkout && pathToFileURL(join(checkout, 'scripts/bench/boxDocuments.ts')).href
+    const { fillDocuments } = (await import(
+      documentsModuleUrl ?? './boxDocuments.ts'
+    )) as BoxDocuments
+    await fillDocuments(connection, samples, measuredEmployee, storedDocumentCount)
     return { product, server: { pid: product.pid, database: pid, headers: { authorization } } }
   } catch (error) {
     await product.stop()
@@ -107,11 +110,11 @@ async function startFilled(checkout?: string): Promise<Filled> {
 async function countDocuments({ product, server }: Filled): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for (const name of names) {
-    const answer = await getJson<{ total_number?: number }[]>(
+    const response = await getJson<{ total_number?: number }[]>(
       `${product.url}/ea/${name}_document/?page=1`,
       server.headers.authorization,
     )
-    totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length
+    totals[`${name}Documents`] = response.at(-1)?.total_number ?? response.length
   }
   if (Object.values(totals).some((total) => total === 0)) throw new Error('A box is empty.')
   return totals
@@ -125,7 +128,7 @@ async function callsOf({
   const { authorization } = server.headers
   await saveLines(url, authorization)
   const document_id = await findPending(url, authorization)
-  const asked = Object.entries(boxPaths()).map(([name, path]) => [
+  const requests = Object.entries(boxPaths()).map(([name, path]) => [
     name,
     { ...server, url: url + path },
   ])
@@ -134,7 +137,7 @@ async function callsOf({
     { path: 'resume/', body: { document_id } },
   ]
   return {
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(requests),
     documentMs: { ...server, url: `${url}/ea/document/?document_id=${document_id}` },
     holdMs: { ...server, url: `${url}/ea/`, posts },
   }
@@ -150,13 +153,13 @@ async function compareWith(base: Filled, { product: { url }, server }: Filled) {
     { ...server, url: url + path },
     { ...base.server, url: base.product.url + path },
   ])
-  const spent = await measureCpuTimes(sides)
+  const cpuTimes = await measureCpuTimes(sides)
   const sumOf = (first: number) =>
-    spent.reduce((sum, ms, at) => (at % 2 === first ? sum + ms : sum), 0)
+    cpuTimes.reduce((sum, ms, at) => (at % 2 === first ? sum + ms : sum), 0)
   const [sharedMs, baseSharedMs] = [sumOf(0), sumOf(1)]
   const ratios = shared.map((name, at) => [
     `${name.replace(/Ms$/, '')}OfBase`,
-    round((spent[2 * at] ?? 0) / (spent[2 * at + 1] ?? 0)),
+    round((cpuTimes[2 * at] ?? 0) / (cpuTimes[2 * at + 1] ?? 0)),
   ])
   return {
     ...Object.fromEntries(ratios),
@@ -183,14 +186,14 @@ export async function measureBoxes(): Promise<BenchmarkResult> {
     if (base) stops.push(base.product.stop)
     const compared = base && (await compareWith(base, ours))
     const measured = await callsOf(ours)
-    const spent = await measureCpuTimes(Object.values(measured))
+    const cpuTimes = await measureCpuTimes(Object.values(measured))
     const figures = Object.fromEntries(
-      Object.keys(measured).map((name, at) => [name, spent[at] ?? 0]),
+      Object.keys(measured).map((name, at) => [name, cpuTimes[at] ?? 0]),
     )
     const ratio = Math.max(...Object.entries(figures).map(([name, ms]) => ms / barOf(name)))
     return {
       name: 'boxes',
-      figures: { storedDocuments: stored, ...totals, ...figures, ...compared },
+      figures: { storedDocuments: storedDocumentCount, ...totals, ...figures, ...compared },
       bar,
       ratio: round(ratio),
       ok: ratio <= 1,

@@ -36,7 +36,8 @@ async function measureTransfer(files: readonly Response[]) {
 
 /** Waits until no file has arrived for a second, because the network of a page with an event stream never becomes idle. */
 async function waitForIdle(files: readonly Response[]): Promise<void> {
-  for (let known = -1; known !== files.length; await pause(1000)) known = files.length
+  for (let knownCount = -1; knownCount !== files.length; await pause(1000))
+    knownCount = files.length
 }
 
 /**

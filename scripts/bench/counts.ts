@@ -14,7 +14,7 @@ import { type BenchmarkResult, median, quantile, round } from './measurement.ts'
 import { cpuMs, embeddedPostgresOf } from './processes.ts'
 import { openSimulatedTab, type SimulatedTab } from './simulatedTabs.ts'
 
-const stored = 200_000
+const storedLineCount = 200_000
 const employees = 1000
 const atOnce = 200
 const rounds = 5
@@ -53,9 +53,9 @@ async function submitter(product: Product, authorization: string) {
     const length = form.reduce((sum, part) => sum + part.length, 0)
     const headers = { authorization, ...formHeaders, 'content-length': length }
     const url = `${product.url}/ea/create_document/`
-    const answer = await send(url, { method: 'POST', headers }, form)
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
-    return JSON.parse(String(answer.body)).id
+    const response = await send(url, { method: 'POST', headers }, form)
+    if (response.status !== 201) throw new Error(`${response.status}: ${response.body}`)
+    return JSON.parse(String(response.body)).id
   }
 }
 
@@ -64,10 +64,10 @@ async function untilRight(
   tabs: readonly SimulatedTab[],
   counts: readonly number[],
 ): Promise<number> {
-  const wanted = JSON.stringify(counts)
+  const expectedCounts = JSON.stringify(counts)
   const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
-    if (tabs.every((tab) => JSON.stringify(tab.counts) === wanted)) {
+    if (tabs.every((tab) => JSON.stringify(tab.counts) === expectedCounts)) {
       return Math.max(...tabs.map(({ countedAt }) => countedAt))
     }
     await pause(5)
@@ -120,7 +120,13 @@ export async function measureDraftCounts(): Promise<BenchmarkResult> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   const tabs: SimulatedTab[] = []
   try {
-    await product.admin('seed', '--lines', String(stored), '--employees', String(employees + 100))
+    await product.admin(
+      'seed',
+      '--lines',
+      String(storedLineCount),
+      '--employees',
+      String(employees + 100),
+    )
     const authorization = await createSignedInEmployee(product, author)
     const sessions = await addSessions(product)
     const batches = (await loadDraftableBatches(product, authorization)).filter(
@@ -194,7 +200,7 @@ export async function measureDraftCounts(): Promise<BenchmarkResult> {
     const serverCounts = await getJson<number[]>(draftCounts, authorization)
     const figures = {
       loadBefore,
-      storedLines: stored,
+      storedLines: storedLineCount,
       tabs: tabs.length,
       openMs: round(openMs),
       serverCpuMs,

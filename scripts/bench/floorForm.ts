@@ -17,8 +17,8 @@ export async function* readForm(
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const chunks = request[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   // The first delimiter has no line break before it.
-  let held: Buffer = Buffer.from('\r\n')
-  const more = async () => {
+  let unreadBytes: Buffer = Buffer.from('\r\n')
+  const readMore = async () => {
     const { value, done } = await chunks.next()
     if (done) throw new Error('The form ended before its last delimiter.')
     return value
@@ -27,34 +27,34 @@ export async function* readForm(
   /** Yields the bytes before the next delimiter, and drops the delimiter. */
   async function* untilDelimiter(): AsyncGenerator<Buffer> {
     for (;;) {
-      const at = held.indexOf(delimiter)
+      const at = unreadBytes.indexOf(delimiter)
       if (at >= 0) {
-        const content = held.subarray(0, at)
-        held = held.subarray(at + delimiter.length)
+        const content = unreadBytes.subarray(0, at)
+        unreadBytes = unreadBytes.subarray(at + delimiter.length)
         if (content.length > 0) yield content
         return
       }
       // The last bytes may be the beginning of a delimiter, so they are kept until more bytes arrive.
-      const safe = Math.max(held.length - delimiter.length + 1, 0)
-      const content = held.subarray(0, safe)
-      const rest = held.subarray(safe)
+      const safe = Math.max(unreadBytes.length - delimiter.length + 1, 0)
+      const content = unreadBytes.subarray(0, safe)
+      const rest = unreadBytes.subarray(safe)
       if (content.length > 0) yield content
-      const chunk = await more()
-      held = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      const chunk = await readMore()
+      unreadBytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     }
   }
 
   for await (const _ of untilDelimiter());
   for (;;) {
-    while (held.length < 2) held = Buffer.concat([held, await more()])
-    if (held.subarray(0, 2).toString() === '--') break
-    let end = held.indexOf(HEADERS_END)
+    while (unreadBytes.length < 2) unreadBytes = Buffer.concat([unreadBytes, await readMore()])
+    if (unreadBytes.subarray(0, 2).toString() === '--') break
+    let end = unreadBytes.indexOf(HEADERS_END)
     while (end < 0) {
-      held = Buffer.concat([held, await more()])
-      end = held.indexOf(HEADERS_END)
+      unreadBytes = Buffer.concat([unreadBytes, await readMore()])
+      end = unreadBytes.indexOf(HEADERS_END)
     }
-    const isFile = held.subarray(0, end).includes('filename=')
-    held = held.subarray(end + HEADERS_END.length)
+    const isFile = unreadBytes.subarray(0, end).includes('filename=')
+    unreadBytes = unreadBytes.subarray(end + HEADERS_END.length)
     const content = untilDelimiter()
     if (isFile) yield content
     else for await (const _ of content);

@@ -17,12 +17,12 @@ export async function fillPending(
   try {
     for (let index = 0; index < counts.documents; index += 1) {
       const number = 200_000_000 + index
-      const own = Array.from({ length: counts.lines }, (_, at) => {
+      const linesOfDocument = Array.from({ length: counts.lines }, (_, at) => {
         const line = lines[(index * 97 + at) % lines.length]
         if (!line) throw new Error('A batch has no lines.')
         return { ...line, id: `large-${index}-${at}`, RPICU: number, RPDOC: 100_000 + at }
       })
-      const { price, invoicesCount } = amountAndVoucherCountOf(category, own)
+      const { price, invoicesCount } = amountAndVoucherCountOf(category, linesOfDocument)
       await client.query(
         `with batch as (
            insert into batches select category, $2, days, first_day, last_day, line_count, origins,
@@ -39,7 +39,14 @@ export async function fillPending(
            returning id)
          insert into signs (document_id, seq, step, employee_id, type, state, turn_at)
          select id, 0, 0, $3, '0', 'turn', now() from document`,
-        [category, number, approver, JSON.stringify(own), Math.round(price), invoicesCount],
+        [
+          category,
+          number,
+          approver,
+          JSON.stringify(linesOfDocument),
+          Math.round(price),
+          invoicesCount,
+        ],
       )
     }
     await client.query('vacuum analyze')

@@ -8,7 +8,7 @@ import { fillPlain, plainTableName } from './plainTable.ts'
 import { cpuMs, memoryOf, embeddedPostgresOf } from './processes.ts'
 import { startReferenceProcess } from './startReferenceProcess.ts'
 
-const stored = 1_000_000
+const storedLineCount = 1_000_000
 const rounds = 7
 const calls = 20
 const megabyte = 1024 * 1024
@@ -92,8 +92,8 @@ async function measureSearches(product: Product, side: ComparedServer, lines: Vo
     urls.map((url) => listVoucherLines(url, side.headers.authorization)),
   )
   if (found.some(({ length }) => length === 0)) throw new Error('A search returned no rows.')
-  const asked = urls.map((url) => ({ ...side, url }))
-  const [two = Infinity, three = Infinity] = await measureCpuTimes(asked)
+  const calls = urls.map((url) => ({ ...side, url }))
+  const [two = Infinity, three = Infinity] = await measureCpuTimes(calls)
   return {
     searchTwo: texts[0],
     searchTwoLines: found[0]?.length ?? 0,
@@ -128,19 +128,19 @@ async function compare(product: Product): Promise<BenchmarkResult> {
       uncompressed,
     ])
     const found = await measureSearches(product, ours, lines)
-    const held = await memory(ours)
+    const memoryFigures = await memory(ours)
     const ratio = round(oursMs / plainMs)
     return {
       name: 'list',
       figures: {
-        storedLines: stored,
-        answeredLines: lines.length,
-        answeredBytes: Buffer.byteLength(JSON.stringify(lines)),
+        storedLines: storedLineCount,
+        responseLines: lines.length,
+        responseBytes: Buffer.byteLength(JSON.stringify(lines)),
         oursCpuMs: oursMs,
         plainCpuMs: plainMs,
         oursUncompressedCpuMs: uncompressedMs,
         ...found,
-        ...held,
+        ...memoryFigures,
       },
       bar,
       ratio,
@@ -148,7 +148,7 @@ async function compare(product: Product): Promise<BenchmarkResult> {
         ratio <= bar.ratio &&
         found.searchTwoMs <= bar.searchTwoMs &&
         found.searchThreeMs <= bar.searchThreeMs &&
-        held.memoryGrowthMb <= bar.memoryGrowthMb,
+        memoryFigures.memoryGrowthMb <= bar.memoryGrowthMb,
     }
   } finally {
     await plainServer.stop()
@@ -162,7 +162,7 @@ async function compare(product: Product): Promise<BenchmarkResult> {
 export async function measureVoucherList(): Promise<BenchmarkResult> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
   try {
-    await product.admin('seed', '--lines', String(stored))
+    await product.admin('seed', '--lines', String(storedLineCount))
     return await compare(product)
   } finally {
     await product.stop()

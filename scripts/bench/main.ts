@@ -23,8 +23,8 @@ const benches: Record<string, () => Promise<BenchmarkResult>> = {
   ui: measureUi,
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !(name in benches))
+const chosenNames = process.argv.slice(2)
+const unknown = chosenNames.find((name) => !(name in benches))
 if (unknown !== undefined) {
   console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
@@ -32,7 +32,7 @@ if (unknown !== undefined) {
 
 buildServer()
 for (const [name, measure] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (chosenNames.length > 0 && !chosenNames.includes(name)) continue
   const result = await measure()
   console.log(JSON.stringify(result))
   if (!result.ok) process.exitCode = 1

@@ -12,8 +12,8 @@ export interface BenchmarkResult {
 
 /** The quantile: the smallest number for which the given share of the list is not larger. Throws for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  const value = sorted[Math.ceil(sorted.length * share) - 1] ?? sorted[0]
+  const sortedNumbers = numbers.toSorted((a, b) => a - b)
+  const value = sortedNumbers[Math.ceil(sortedNumbers.length * share) - 1] ?? sortedNumbers[0]
   if (value === undefined) throw new Error('Nothing was measured.')
   return value
 }

@@ -79,14 +79,14 @@ async function cost(product: Product, file: string, url: string, authorization: 
     if (sizes.some((size) => size === 0)) throw new Error(`${url} did not return 200.`)
     figures.push({ bytes: sizes[0] ?? 0, memoryMb, pauseMs, cpuMs, wallMs })
   }
-  const most = (name: 'memoryMb' | 'wallMs') => Math.max(...figures.map((each) => each[name]))
+  const maximumOf = (name: 'memoryMb' | 'wallMs') => Math.max(...figures.map((each) => each[name]))
   return {
     Bytes: figures[0]?.bytes ?? 0,
-    MemoryMb: round(most('memoryMb')),
+    MemoryMb: round(maximumOf('memoryMb')),
     // The median of the rounds, because other processes on the machine can make a single pause longer.
     PauseMs: round(median(figures.map(({ pauseMs }) => pauseMs))),
     PauseCpuMs: round(median(figures.map(({ cpuMs }) => cpuMs))),
-    WallMs: round(most('wallMs')),
+    WallMs: round(maximumOf('wallMs')),
   }
 }
 
@@ -107,23 +107,23 @@ export async function measurePendingBox(): Promise<BenchmarkResult> {
     const authorization = await createSignedInEmployee(product, approver)
     const samples = await loadDraftableBatches(product, authorization)
     const category = 'voucher'
-    const own = samples.filter((batch) => batch.category === category)
-    const batch = { category, lines: own.flatMap((each) => each.lines) } as const
+    const batchesOfCategory = samples.filter((batch) => batch.category === category)
+    const batch = { category, lines: batchesOfCategory.flatMap((each) => each.lines) } as const
     const { connection } = embeddedPostgresOf(product.dataDir)
     await fillPending(connection, batch, approver, { documents, lines })
     const box = `${product.url}/ea/sign_document/`
-    const whole = await cost(product, file, box, authorization)
+    const wholeBoxCost = await cost(product, file, box, authorization)
     const summary = await cost(product, file, `${box}?summary=true`, authorization)
     const named = (prefix: string, figures: Record<string, number>) =>
       Object.fromEntries(Object.entries(figures).map(([name, value]) => [prefix + name, value]))
-    const ratio = Math.max(whole.MemoryMb / bar.memoryMb, whole.PauseMs / bar.pauseMs)
+    const ratio = Math.max(wholeBoxCost.MemoryMb / bar.memoryMb, wholeBoxCost.PauseMs / bar.pauseMs)
     return {
       name: 'pending',
       figures: {
         documents,
         lines,
         readers,
-        ...named('whole', whole),
+        ...named('whole', wholeBoxCost),
         ...named('summary', summary),
       },
       bar,

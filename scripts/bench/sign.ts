@@ -50,21 +50,21 @@ async function submitSome(checkout: MeasuredCheckout, waiting: Batch[]): Promise
     })
     const headers = { authorization: author?.authorization, ...formHeaders }
     const url = `${checkout.url}/ea/create_document/`
-    const answer = await send(url, { method: 'POST', headers }, form)
-    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
-    documents.push({ id: (JSON.parse(answer.body.toString()) as { id: number }).id, approvers })
+    const response = await send(url, { method: 'POST', headers }, form)
+    if (response.status !== 201) throw new Error(`${response.status}: ${response.body}`)
+    documents.push({ id: (JSON.parse(response.body.toString()) as { id: number }).id, approvers })
   }
   return documents
 }
 
 /** Distributes the decisions on these documents over `width` parallel lanes. The approvers of one document decide in their order. */
 function inLanes(
-  made: readonly Document[],
+  documents: readonly Document[],
   width: number,
   decide: (id: number, approver: MeasuredCheckout['employees'][number]) => Promise<void>,
 ): MeasuredCall[][] {
   const lanes = Array.from({ length: width }, (): MeasuredCall[] => [])
-  for (const [at, { id, approvers }] of made.entries()) {
+  for (const [at, { id, approvers }] of documents.entries()) {
     lanes[at % width]?.push(...approvers.map((approver) => () => decide(id, approver)))
   }
   return lanes
@@ -80,32 +80,36 @@ async function postJson(
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
   }
-  const answer = await send(url, options, [Buffer.from(JSON.stringify(body))])
-  if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`)
+  const response = await send(url, options, [Buffer.from(JSON.stringify(body))])
+  if (response.status !== status) throw new Error(`${response.status}: ${response.body}`)
 }
 
 async function measureCheckout(
   checkout: MeasuredCheckout,
-  made: readonly Document[],
+  documents: readonly Document[],
   width: number,
 ) {
   const url = `${checkout.url}/ea/do_sign/`
-  const decisions = inLanes(made, width, (document_id, { id: username, authorization }) =>
+  const decisions = inLanes(documents, width, (document_id, { id: username, authorization }) =>
     postJson(url, { authorization }, { document_id, username, opinion, sign_type: '승인' }, 200),
   )
   await measureRound(checkout, decisions)
 }
 
 /** Measures the reference server (`floor.ts`), which writes the same rows. */
-async function measureReference(floor: ReferenceServer, made: readonly Document[], width: number) {
+async function measureReference(
+  floor: ReferenceServer,
+  documents: readonly Document[],
+  width: number,
+) {
   const jobs: Record<string, unknown> = {}
-  for (const { id, approvers } of made) {
+  for (const { id, approvers } of documents) {
     for (const approver of approvers) {
       jobs[`${id} ${approver.id}`] = await floor.rows.ofDecision(id, approver.id)
     }
   }
   await postJson(`${floor.url}/jobs`, {}, jobs, 201)
-  const decisions = inLanes(made, width, (id, approver) =>
+  const decisions = inLanes(documents, width, (id, approver) =>
     postJson(`${floor.url}/write`, { 'x-job': `${id} ${approver.id}` }, {}, 201),
   )
   await measureRound(floor, decisions)
@@ -126,14 +130,14 @@ async function measure(
   )
   for (let turn = 0; turn <= rounds; turn += 1) {
     for (const [at, checkout] of orderForRound([...checkouts.entries()], turn)) {
-      const made = await submitSome(checkout, waiting[at] ?? [])
+      const documents = await submitSome(checkout, waiting[at] ?? [])
       if (checkout !== ours) {
-        await measureCheckout(checkout, made, width)
+        await measureCheckout(checkout, documents, width)
         continue
       }
-      await floor.rows.prepare(made.map(({ id }) => id))
-      await measureCheckout(ours, made, width)
-      await measureReference(floor, made, width)
+      await floor.rows.prepare(documents.map(({ id }) => id))
+      await measureCheckout(ours, documents, width)
+      await measureReference(floor, documents, width)
     }
     if (turn === 0) for (const side of sides) resetMeasurements(side)
   }
@@ -180,22 +184,22 @@ function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
 export async function measureDecisions(): Promise<BenchmarkResult> {
   return withMeasuredCheckouts(30_000, approversOfLine + 1, async (ours, floor, base) => {
     const loadBefore = round(loadavg()[0] ?? 0)
-    const single = await measure(1, ours, floor, base)
+    const singleCallFigures = await measure(1, ours, floor, base)
     const several = await measure(atOnce, ours, floor, base)
-    const { ours: own, base: earlier } = single
-    const ratio = round(own.cpuMs / (earlier ?? single.floor).cpuMs)
+    const { ours: ownFigures, base: baseFigures } = singleCallFigures
+    const ratio = round(ownFigures.cpuMs / (baseFigures ?? singleCallFigures.floor).cpuMs)
     return {
       name: 'sign',
       figures: {
         loadBefore,
         decisions: rounds * documentsOfRound * approversOfLine,
-        ...figuresOf(single),
+        ...figuresOf(singleCallFigures),
         atOnce,
         ...figuresOf(several, 'atOnce'),
       },
       bar,
       ratio,
-      ok: ratio <= (earlier ? bar.cpuOfBase : bar.cpuOfFloor),
+      ok: ratio <= (baseFigures ? bar.cpuOfBase : bar.cpuOfFloor),
     }
   })
 }

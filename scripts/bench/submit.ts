@@ -51,9 +51,9 @@ const sizeOf = (form: readonly Buffer[]) => form.reduce((sum, part) => sum + par
 async function post(url: string, headers: Headers, form: Buffer[]) {
   const length = { 'content-length': sizeOf(form) }
   const options = { method: 'POST', headers: { ...headers, ...length } }
-  const answer = await send(url, options, form)
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
-  return answer
+  const response = await send(url, options, form)
+  if (response.status !== 201) throw new Error(`${response.status}: ${response.body}`)
+  return response
 }
 
 /** The lanes of one round: each employee submits some batches. Adds the transmitted forms to `sent`. */
@@ -67,12 +67,12 @@ function lanesOf(checkout: MeasuredCheckout, waiting: Batch[], sent: Sent[][]): 
       const requestId = randomUUID()
       const form = draftForm({ category, lines, author, approvers, files, requestId })
       return async () => {
-        const answer = await post(
+        const response = await post(
           `${checkout.url}/ea/create_document/`,
           { authorization, ...formHeaders },
           form,
         )
-        const { id } = JSON.parse(answer.body.toString()) as { id: number }
+        const { id } = JSON.parse(response.body.toString()) as { id: number }
         sent[lane] = [...(sent[lane] ?? []), { form, id }]
       }
     }),
@@ -134,7 +134,7 @@ export async function measureSubmissions(): Promise<BenchmarkResult> {
       for (const side of [ours, floor, floor.http, base]) if (side) resetMeasurements(side)
     }
     const summary = summarize(ours)
-    const least = summarize(floor)
+    const floorSummary = summarize(floor)
     const before = base && summarize(base)
     const fsync = await setting(ours.product, 'fsync')
     const figures = {
@@ -143,15 +143,15 @@ export async function measureSubmissions(): Promise<BenchmarkResult> {
       documentsPerBatch: documents,
       atOnce,
       ...summary,
-      ...prefixFigures('floor', least),
+      ...prefixFigures('floor', floorSummary),
       ...prefixFigures('http', summarize(floor.http)),
       ...(before && {
         ...prefixFigures('base', before),
         cpuOfBase: round(summary.cpuMs / before.cpuMs),
         p50OfBase: round(summary.p50Ms / before.p50Ms),
       }),
-      cpuOfFloor: round(summary.cpuMs / least.cpuMs),
-      p50OfFloor: round(summary.p50Ms / least.p50Ms),
+      cpuOfFloor: round(summary.cpuMs / floorSummary.cpuMs),
+      p50OfFloor: round(summary.p50Ms / floorSummary.p50Ms),
       peakMemoryMb: round(peakMemoryOf(ours.server) / megabyte),
       fsync,
       synchronousCommit: await setting(ours.product, 'synchronous_commit'),

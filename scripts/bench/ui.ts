@@ -145,8 +145,8 @@ export async function measureUi(): Promise<BenchmarkResult> {
     const { figures, bar } = figuresOf(ours)
     const ratios = base ? ratiosOf(figures, figuresOf(base).figures) : {}
     const calibration = ours.results.list[0]?.at(-1)?.stats.busyLoop?.med ?? 0
-    const over = Object.entries(bar).map(([name, most]) => (figures[name] ?? 0) / most)
-    const worst = Math.max(...over)
+    const sharesOfLimit = Object.entries(bar).map(([name, most]) => (figures[name] ?? 0) / most)
+    const worst = Math.max(...sharesOfLimit)
     const worstRatio = Math.max(0, ...Object.values(ratios))
     return {
       name: 'ui',

@@ -87,8 +87,8 @@ class ReusableThread implements PoolWorker {
 function removeDataFolders(): void {
   const folder = process.env['MUTANT_FILES']
   if (!folder) return
-  const left = readdirSync(folder).filter((name) => name.startsWith('e-payment-test-'))
-  for (const name of left) removeFiles(path.join(folder, name))
+  const leftFolders = readdirSync(folder).filter((name) => name.startsWith('e-payment-test-'))
+  for (const name of leftFolders) removeFiles(path.join(folder, name))
 }
 
 /**

@@ -81,13 +81,13 @@ export function readSummary(): Summary {
 
 /** Adds the reasons of the summary to these survivors. Undefined for a survivor that is not listed. */
 export function withReasons(survivors: readonly Omit<CodeSurvivor, 'reason'>[]) {
-  const known = readSummary().survivors
+  const knownSurvivors = readSummary().survivors
   return survivors.map((survivor) => {
     const { file, line, mutant } = survivor
-    const listed = known.find(
+    const listedSurvivor = knownSurvivors.find(
       (one) => one.file === file && one.line === line && one.mutant === mutant,
     )
-    return { ...survivor, reason: listed?.reason }
+    return { ...survivor, reason: listedSurvivor?.reason }
   })
 }
 

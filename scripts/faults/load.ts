@@ -4,9 +4,9 @@ import { approve, CallError, type LoadTestCompany, submit } from '../load/compan
 const SUBMITTING = 3
 const APPROVING = 2
 const FILES = 2
-const PAUSE_MS = 20
-/** The pauses of a client in milliseconds: between two calls, and before it sends a failed call again. */
-const CLIENT_PAUSE_MS = 150
+const CHECK_INTERVAL_MS = 20
+/** The time between two calls of a client, also before it sends a failed call again, in milliseconds. */
+const CLIENT_INTERVAL_MS = 150
 
 /** Simulated clients that submit and approve documents while faults are injected. */
 export interface FaultLoad {
@@ -42,13 +42,13 @@ export function startLoad(company: LoadTestCompany): FaultLoad {
   const repeat = async (work: () => Promise<void>) => {
     while (!isOver) {
       if (isHeld) {
-        await pause(PAUSE_MS)
+        await pause(CHECK_INTERVAL_MS)
         continue
       }
       open += 1
       await work().catch(note)
       open -= 1
-      await pause(CLIENT_PAUSE_MS)
+      await pause(CLIENT_INTERVAL_MS)
     }
   }
   const approveSome = async () => {
@@ -63,11 +63,11 @@ export function startLoad(company: LoadTestCompany): FaultLoad {
     failures,
     unexpected,
     async progress(submissions, timeoutMs) {
-      const wanted = acknowledged() + submissions
+      const submissionCount = acknowledged() + submissions
       const end = performance.now() + timeoutMs
-      while (acknowledged() < wanted) {
+      while (acknowledged() < submissionCount) {
         if (performance.now() > end) throw new Error('No submission was acknowledged any more.')
-        await pause(PAUSE_MS)
+        await pause(CHECK_INTERVAL_MS)
       }
     },
     async hold(timeoutMs) {
@@ -75,7 +75,7 @@ export function startLoad(company: LoadTestCompany): FaultLoad {
       const end = performance.now() + timeoutMs
       while (open > 0) {
         if (performance.now() > end) throw new Error('A call was not acknowledged any more.')
-        await pause(PAUSE_MS)
+        await pause(CHECK_INTERVAL_MS)
       }
     },
     resume: () => (isHeld = false),

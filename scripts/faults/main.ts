@@ -41,7 +41,7 @@ if (unknown !== undefined) {
   )
   process.exit(1)
 }
-const wanted = faultKinds.filter(
+const chosenKinds = faultKinds.filter(
   ({ name }) => program.args.length === 0 || program.args.includes(name),
 )
 
@@ -57,9 +57,9 @@ function report(where: string, problems: readonly string[]): void {
 }
 
 /** Adds findings to the known findings, and returns the new ones. */
-function addNew(findings: readonly string[], known: Set<string>): string[] {
-  const added = findings.filter((finding) => !known.has(finding))
-  for (const finding of added) known.add(finding)
+function addNew(findings: readonly string[], knownFindings: Set<string>): string[] {
+  const added = findings.filter((finding) => !knownFindings.has(finding))
+  for (const finding of added) knownFindings.add(finding)
   return added
 }
 
@@ -106,11 +106,11 @@ async function injectIntoRound(
 ): Promise<void> {
   const load = startLoad(round.company)
   try {
-    const known = new Set<string>()
+    const knownFindings = new Set<string>()
     for (let index = first; index < first + count; index++) {
       const kind = kinds[index % kinds.length] as FaultKind
       try {
-        await injectOne(kind, round, load, known)
+        await injectOne(kind, round, load, knownFindings)
       } catch (error) {
         figuresOfKind(kind.name).problems += 1
         throw new Error(`${kind.name}: the product did not recover`, { cause: error })
@@ -169,7 +169,7 @@ async function injectAll(
   count: number,
   parts: SharedParts,
 ): Promise<void> {
-  const kinds = wanted.filter((kind) => kind.place === place)
+  const kinds = chosenKinds.filter((kind) => kind.place === place)
   for (let done = 0; done < count; done += perRound) {
     const where = `${place}, faults from ${done + 1}`
     try {
@@ -190,7 +190,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 chmodSync(folder, 0o755)
 const library = compileFailingWrites(folder)
 if (!library) console.log('There is no gcc: no write and no sync of a file fails in this run.')
-const isStored = wanted.some(({ place }) => place === 'storage')
+const isStored = chosenKinds.some(({ place }) => place === 'storage')
 const missing = isStored ? install(['radosgw']) : []
 if (missing.length > 0) {
   console.log(
@@ -198,7 +198,9 @@ if (missing.length > 0) {
   )
 }
 const share = (place: FaultKind['place']) =>
-  Math.round((faults * wanted.filter((kind) => kind.place === place).length) / wanted.length)
+  Math.round(
+    (faults * chosenKinds.filter((kind) => kind.place === place).length) / chosenKinds.length,
+  )
 await injectAll('folder', share('folder'), { library, storage: undefined })
 if (isStored && missing.length === 0) {
   const storage = await startRadosgw()

@@ -36,8 +36,11 @@ export async function startPostgres(
   }
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const initialize = ['-D', cluster, '-U', 'epayment', '-A', 'trust', '-E', 'UTF8', ...locale]
-  const made = spawnSync(join(binaries, 'initdb'), initialize, { ...options, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const initialization = spawnSync(join(binaries, 'initdb'), initialize, {
+    ...options,
+    encoding: 'utf8',
+  })
+  if (initialization.status !== 0) throw new Error(`initdb failed: ${initialization.stderr}`)
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',

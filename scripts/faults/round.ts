@@ -133,8 +133,8 @@ export async function startFaultRound(
             // The start fails while the database recovers; the loop tries again.
             await startNode().catch(() => undefined)
           }
-          const answer = await fetch(`${node.url}/readyz`).catch(() => undefined)
-          if (answer?.ok) return started
+          const response = await fetch(`${node.url}/readyz`).catch(() => undefined)
+          if (response?.ok) return started
           if (performance.now() > end) throw new Error('The product is not ready after a minute.')
           await pause(50)
         }

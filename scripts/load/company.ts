@@ -133,7 +133,7 @@ export async function callAs(
   { body, headers = {}, status = 200 }: CallOptions = {},
 ): Promise<Buffer> {
   const length = body?.reduce((sum, part) => sum + part.length, 0)
-  const answer = await send(
+  const response = await send(
     `${url}/${path}`,
     {
       agent,
@@ -148,9 +148,9 @@ export async function callAs(
     },
     body,
   )
-  if (answer.status !== status)
-    throw new CallError(answer.status, String(answer.body.subarray(0, 200)))
-  return answer.body
+  if (response.status !== status)
+    throw new CallError(response.status, String(response.body.subarray(0, 200)))
+  return response.body
 }
 
 interface CallOptions {
@@ -199,8 +199,8 @@ export async function submit(
   company.sentCalls.submissions.push(sent)
   const options = { body: form, headers: formHeaders, status: 201 }
   const call = () => callAs(company, author.authorization, 'ea/create_document/', options)
-  const answer = await repeat(call, submitting, onRepeat)
-  const { id } = JSON.parse(String(answer)) as { id: number }
+  const response = await repeat(call, submitting, onRepeat)
+  const { id } = JSON.parse(String(response)) as { id: number }
   sent.id = id
   company.documents.push({ id, author, waiting: [first, second] })
 }
@@ -208,14 +208,14 @@ export async function submit(
 /** Repeats a call until the product accepts it. Rejects if the product refuses it, or after all tries. */
 async function repeat<Result>(
   call: () => Promise<Result>,
-  { tries: most, pauseMs }: Submitting,
+  { tries: triesMax, pauseMs }: Submitting,
   onRepeat: (error: unknown) => void,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await call()
     } catch (error) {
-      if (tries === most || (error instanceof CallError && error.isRefusal)) throw error
+      if (tries === triesMax || (error instanceof CallError && error.isRefusal)) throw error
       onRepeat(error)
       await pause(pauseMs)
     }
@@ -242,8 +242,10 @@ export async function approve(
   const body = { document_id: document.id, username, opinion: '', sign_type: '승인' }
   const callWith = (more: object) =>
     callAs(company, authorization, 'ea/do_sign/', jsonBody({ ...body, ...more }))
-  const again = { request_id: randomUUID() }
-  await (onRepeat ? repeat(() => callWith(again), company.submitting, onRepeat) : callWith({}))
+  const repeatableFields = { request_id: randomUUID() }
+  await (onRepeat
+    ? repeat(() => callWith(repeatableFields), company.submitting, onRepeat)
+    : callWith({}))
   sent.isAcknowledged = true
   document.waiting = later
 }

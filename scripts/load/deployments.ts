@@ -19,7 +19,7 @@ export interface Deployment {
   product: Product
   cpu: () => CpuTimes
   restartNode?: (pauseMs: () => Promise<void>) => Promise<void>
-  /** what the load balancer reported so far */
+  /** the errors that the load balancer has logged so far */
   proxyErrors?: () => string
   stop: () => Promise<void>
 }

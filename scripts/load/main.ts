@@ -32,9 +32,9 @@ const program = new Command('load')
   )
   .parse()
 
-const wanted = program.args
+const chosenNames = program.args
 const options = program.opts<LoadTestOptions>()
-const unknown = wanted.find((name) => !(name in deployments))
+const unknown = chosenNames.find((name) => !(name in deployments))
 if (unknown !== undefined) {
   console.error(
     `There is no deployment ${unknown}; there are ${Object.keys(deployments).join(', ')}.`,
@@ -45,7 +45,7 @@ if (unknown !== undefined) {
 buildServer()
 await runViteBuild()
 for (const [name, start] of Object.entries(deployments)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (chosenNames.length > 0 && !chosenNames.includes(name)) continue
   const missing = name === 'twoNodes' ? install(['nginx', 'radosgw']) : []
   if (missing.length > 0) {
     console.log(`${name} did not run. Install as root: ${listPackages(missing)}`)

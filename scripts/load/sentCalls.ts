@@ -45,10 +45,11 @@ export function compareSentCalls(
   const doubled: string[] = []
   const byBatch = groupBy(documents, batchOf)
   for (const { batch, author, files, id } of submissions) {
-    const stored = byBatch.get(batch) ?? []
-    if (stored.length > 1) doubled.push(`batch ${batch} has ${stored.length} documents`)
+    const storedDocuments = byBatch.get(batch) ?? []
+    if (storedDocuments.length > 1)
+      doubled.push(`batch ${batch} has ${storedDocuments.length} documents`)
     if (id === undefined) continue
-    const found = stored.find((document) => document.id === id)
+    const found = storedDocuments.find((document) => document.id === id)
     if (!found) lost.push(`document ${id} of batch ${batch} is not stored`)
     else if (found.author_id !== author) lost.push(`document ${id} has another author`)
     else if (found.attachments.length !== files) lost.push(`document ${id} has other files`)
@@ -58,11 +59,11 @@ export function compareSentCalls(
     if (!sent.has(batch)) doubled.push(`batch ${batch} has a document that was not requested`)
   }
   const keyOf = (document: number, approver: string) => `${document} ${approver}`
-  const stored = new Map(documents.map((document) => [document.id, document]))
+  const storedDocuments = new Map(documents.map((document) => [document.id, document]))
   const audited = groupBy(entries, ({ document, who }) => keyOf(document, who))
   for (const { document, approver, isAcknowledged } of approvals) {
     const key = keyOf(document, approver)
-    const seat = stored.get(document)?.signs.find(({ user_id: user }) => user === approver)
+    const seat = storedDocuments.get(document)?.signs.find(({ user_id: user }) => user === approver)
     const times = audited.get(key)?.length ?? 0
     audited.delete(key)
     if (times > 1) doubled.push(`the approval ${key} is stored ${times} times`)

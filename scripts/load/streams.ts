@@ -7,8 +7,8 @@ const OPENED_AT_ONCE = 50
  * The delays, in milliseconds, with which the app reconnects an event stream and reloads its counts. The server sets the reconnection delay
  * (0.5 to 5 s), `src/world/events.ts` the reload delay (within 5 s).
  */
-const FIRST_PAUSE_MS = 500
-const PAUSE_MS_MAX = 5000
+const RECONNECT_DELAY_MS_MIN = 500
+const RECONNECT_DELAY_MS_MAX = 5000
 
 /** Open event streams that reconnect as the app does. */
 export interface Streams {
@@ -22,7 +22,7 @@ export async function openStreams(url: string, authorizations: readonly string[]
   const total = { reconnections: 0, requests: 0, failures: 0 }
   let isClosed = false
 
-  const leave = (authorization: string) => {
+  const countAndReopen = (authorization: string) => {
     const tab = tabs.get(authorization)
     tabs.delete(authorization)
     total.requests += tab?.requests ?? 0
@@ -30,10 +30,13 @@ export async function openStreams(url: string, authorizations: readonly string[]
     if (!isClosed) void reopen(authorization)
   }
   const open = async (authorization: string) => {
-    tabs.set(authorization, await openSimulatedTab(url, authorization, () => leave(authorization)))
+    tabs.set(
+      authorization,
+      await openSimulatedTab(url, authorization, () => countAndReopen(authorization)),
+    )
   }
   const reload = async (authorization: string) => {
-    await pause(Math.random() * PAUSE_MS_MAX)
+    await pause(Math.random() * RECONNECT_DELAY_MS_MAX)
     for (const path of ['ea/get_box_counts/', 'erp/get_todo_count/']) {
       total.requests += 1
       await getJson(`${url}/${path}`, authorization).catch(() => (total.failures += 1))
@@ -41,7 +44,9 @@ export async function openStreams(url: string, authorizations: readonly string[]
   }
   const reopen = async (authorization: string) => {
     for (;;) {
-      await pause(FIRST_PAUSE_MS + Math.random() * (PAUSE_MS_MAX - FIRST_PAUSE_MS))
+      await pause(
+        RECONNECT_DELAY_MS_MIN + Math.random() * (RECONNECT_DELAY_MS_MAX - RECONNECT_DELAY_MS_MIN),
+      )
       if (isClosed) return
       total.reconnections += 1
       const isOpen = await open(authorization).then(

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A receiver of webhooks on loopback, which accepts all of them. */
 export interface WebhookReceiver {
   url: string
-  /** The distinct messages about a submission, by document. */
+  /** The ids of the received messages `document.submitted`, by document id. */
   submitted: Map<number, Set<string>>
   /** Waits until there is a message for each of these documents. Returns the number of those without one after a minute. */
   untilReceived(documents: readonly number[]): Promise<number>

@@ -92,10 +92,10 @@ function differenceOf(
   }
   for (const node of nodes) {
     if (node.state.snapshot.status !== 'active') continue
-    const wanted = new Map(node.edges.map(({ move, state }) => [move, state]))
+    const expectedStates = new Map(node.edges.map(({ move, state }) => [move, state]))
     const state = other.adopt(node.state)
     for (const { name } of moves) {
-      const before = wanted.get(name)
+      const before = expectedStates.get(name)
       const found = other.take(state, name)
       const isSame = before
         ? found && describe(space, before) === other.describe(found)

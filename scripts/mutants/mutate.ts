@@ -64,8 +64,8 @@ function branchMutants(slot: TransitionGroup, machine: AnyStateMachine, index: n
   const mutants: Mutant[] = []
   const add = (kind: MutationKind, name: string, change: (branches: Branch[]) => Branch[]) => {
     const apply = (config: StateConfig) => {
-      const own = transitionGroupsOf(config, machine)[index]
-      own?.write(change(own.branches))
+      const transitionGroup = transitionGroupsOf(config, machine)[index]
+      transitionGroup?.write(change(transitionGroup.branches))
     }
     const only = slot.event === '' ? {} : { event: slot.event }
     mutants.push({ kind, name: `${slot.name}${name}`, apply, ...only })
@@ -113,7 +113,7 @@ function stateMutants(state: StateWithNode, index: number, machine: AnyStateMach
   const add = (
     kind: MutationKind,
     name: string,
-    change: (own: StateConfig) => void,
+    change: (state: StateConfig) => void,
     only: { event?: string } = {},
   ) => {
     const apply = (all: StateConfig) => change(configuredStates(all, machine)[index]?.config ?? {})
@@ -121,20 +121,20 @@ function stateMutants(state: StateWithNode, index: number, machine: AnyStateMach
   }
   for (const when of ['entry', 'exit'] as const) {
     for (const [at, action] of asArray(config[when]).entries()) {
-      add('drop action', `${when} ${nameOf(action)}`, (own) => {
-        own[when] = withoutIndex(asArray(own[when]), at)
+      add('drop action', `${when} ${nameOf(action)}`, (state) => {
+        state[when] = withoutIndex(asArray(state[when]), at)
       })
     }
   }
   for (const key of Object.keys(config.states ?? {})) {
     if (config.initial === undefined || key === config.initial) continue
-    add('swap initial', `begins with ${key}`, (own) => {
-      own.initial = key
+    add('swap initial', `begins with ${key}`, (state) => {
+      state.initial = key
     })
   }
   for (const [at, invoke] of asArray<{ id: string }>(config.invoke).entries()) {
-    add('drop actor', invoke.id, (own) => {
-      own.invoke = withoutIndex(asArray(own.invoke), at)
+    add('drop actor', invoke.id, (state) => {
+      state.invoke = withoutIndex(asArray(state.invoke), at)
     })
   }
   if (config.type === 'final' || isTransient(node)) return mutants
@@ -144,8 +144,8 @@ function stateMutants(state: StateWithNode, index: number, machine: AnyStateMach
     const [target = node] = siblings(node)
     if (target === machine.root || node.parent?.type === 'parallel') continue
     const added = { target: `#${target.id}`, reenter: true }
-    const change = (own: StateConfig) => {
-      own.on = { ...own.on, [event]: added }
+    const change = (state: StateConfig) => {
+      state.on = { ...state.on, [event]: added }
     }
     add('add transition', `${event} to ${target.id}`, change, { event })
   }

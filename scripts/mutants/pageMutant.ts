@@ -8,8 +8,8 @@ export interface PageMutant {
 }
 
 /**
- * The machine that a page uses in a build of the mode `mutants` (vite.machineMutants.config.ts), and in no other. This machine has the
- * mutant that the page received before any other script ran.
+ * Returns the mutant of `machine` that `globalThis.pageMutant` selects, or `machine` itself. Used only in builds with the mode `mutants`
+ * (vite.machineMutants.config.ts). `pageMutant` is set before any other script runs.
  */
 export function withPageMutant(machine: AnyStateMachine): AnyStateMachine {
   const { pageMutant: { word, index } = { word: '', index: 0 } } = globalThis as {

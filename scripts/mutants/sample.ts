@@ -15,7 +15,7 @@ const MUTANTS_PER_KIND_MAX = 8
 
 const hashOf = ({ word, title }: SampledMutant) =>
   createHash('sha256').update(`${word} ${title}`).digest('hex')
-const sorted = (mutants: readonly SampledMutant[]) =>
+const sortByHash = (mutants: readonly SampledMutant[]) =>
   mutants.toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1))
 
 /**
@@ -29,15 +29,15 @@ export function sampleMutants(
   return mutationKinds.flatMap((kind) => {
     const shares = [...models].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)
-      const own = mutantsOf(machine).flatMap((mutant, index) => {
+      const mutantsOfMachine = mutantsOf(machine).flatMap((mutant, index) => {
         const title = titleOfMutant(mutant)
         return mutant.kind === kind && !equivalent.has(title) ? [{ word, index, title }] : []
       })
-      return sorted(own)
+      return sortByHash(mutantsOfMachine)
     })
     const longest = Math.max(...shares.map(({ length }) => length))
     const inTurn = Array.from({ length: longest }, (_, index) =>
-      sorted(shares.flatMap((share) => share[index] ?? [])),
+      sortByHash(shares.flatMap((share) => share[index] ?? [])),
     )
     return inTurn.flat().slice(0, MUTANTS_PER_KIND_MAX)
   })

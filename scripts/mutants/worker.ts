@@ -11,7 +11,9 @@ for (const word of words) {
   const model = modelOf(word)
   let graph: MachineGraph | undefined
   const explored = () => (graph ??= explore(new Simulation(model)))
-  const own = mutantsOf(model.machine).filter((_, at) => at % Number(shares) === Number(share))
-  const verdicts = judge(model, readGoldenWalks(word), own, explored)
+  const mutantsOfShare = mutantsOf(model.machine).filter(
+    (_, at) => at % Number(shares) === Number(share),
+  )
+  const verdicts = judge(model, readGoldenWalks(word), mutantsOfShare, explored)
   process.send?.({ word, verdicts } satisfies VerdictsMessage)
 }

@@ -8,13 +8,13 @@ import { createS3Client } from '../../server/storage/s3Client.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, untilListening } from './programs.ts'
 
-/** A running object storage with an account and an empty bucket `files`. `pid` is the process that answers S3 calls. */
+/** A running object storage with an account and an empty bucket `files`. `pid` is the process that serves S3 calls. */
 export interface ObjectStorage {
   endpoint: string
   accessKeyId: string
   secretAccessKey: string
   pid: () => number
-  /** Kills the process that answers S3 calls, and starts it again after `whileDown`. */
+  /** Kills the process that serves S3 calls, and starts it again after `whileDown`. */
   restart: (whileDown: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -49,7 +49,7 @@ async function startCluster(): Promise<ObjectStorage> {
   const config = ['-c', file]
   const call = (program: string, ...args: string[]) =>
     execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 })
-  // Repeats a command, because the daemons need some time on a busy machine until they answer.
+  // Repeats a command, because the daemons need some time on a busy machine until they respond.
   const callUntilDone = async (program: string, ...args: string[]) => {
     for (let attempts = 1; ; attempts++) {
       try {
@@ -134,8 +134,8 @@ function lastLinesOf(folder: string): string {
 }
 
 /**
- * No authentication inside the cluster, one copy of each object, version 1 of the protocol, everything on the loopback address. The OSD does
- * not report its device class when it starts: Ceph 16 sometimes sends that command before it has the cluster's id, and crashes.
+ * No authentication inside the cluster, one copy of each object, version 1 of the protocol, everything on the loopback address. The OSD
+ * does not report its device class when it starts: Ceph 16 sometimes sends that command before it has the cluster's id, and crashes.
  */
 const configuration = (folder: string, fsid: string, monitor: number, port: number) => `[global]
 fsid = ${fsid}

@@ -8,9 +8,9 @@ import type { Processes, ServerProcessIndex } from './processes.ts'
 
 /** The number of concurrent calls per process. */
 const CONCURRENT_CALLS = 100
-/** For how long a call is repeated while its process restarts, and the pause between two attempts, in milliseconds. */
+/** For how long a call is repeated while its process restarts, and the time between two attempts, in milliseconds. */
 const RETRY_TIMEOUT_MS = 120_000
-const PAUSE_MS = 250
+const RETRY_INTERVAL_MS = 250
 
 /** The events of a race. */
 export type RacedDocumentEvent = Exclude<
@@ -166,23 +166,23 @@ function requestOf({ document, as, principal, does, note }: RaceCall) {
 async function sendCall(
   processes: Processes,
   agent: http.Agent,
-  asked: RaceCall,
+  raceCall: RaceCall,
 ): Promise<RaceResult> {
-  const { path, body } = requestOf(asked)
+  const { path, body } = requestOf(raceCall)
   const bytes = Buffer.from(JSON.stringify(body))
   const headers = {
-    authorization: asked.who.authorization,
+    authorization: raceCall.who.authorization,
     'content-type': 'application/json',
     'content-length': bytes.length,
   }
   const end = Date.now() + RETRY_TIMEOUT_MS
   for (let lost = 0; ; lost += 1) {
-    const url = `${processes.at(asked.side).url}/ea/${path}/`
+    const url = `${processes.at(raceCall.side).url}/ea/${path}/`
     const response = await send(url, { method: 'POST', headers, agent }, [bytes]).catch(() => null)
     const status = response?.status ?? 0
-    const isAnswered = status !== 0 && status !== 503
-    if (isAnswered || Date.now() > end) return { ...asked, status, lost }
-    await pause(PAUSE_MS)
+    const hasResponse = status !== 0 && status !== 503
+    if (hasResponse || Date.now() > end) return { ...raceCall, status, lost }
+    await pause(RETRY_INTERVAL_MS)
   }
 }
 

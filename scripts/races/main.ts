@@ -26,10 +26,10 @@ async function run(): Promise<RaceOutcome & { findings: string[]; restarts: numb
       restarts += 1
       restarting = restarting.then(() => processes.restart())
     }
-    const answers = await race(processes, company, requested, rounds, onResponse)
+    const responses = await race(processes, company, requested, rounds, onResponse)
     await restarting
-    const stored = await readStoredData(processes.at(0))
-    return { requested, answers, delegates: company.delegates, restarts, ...stored }
+    const storedData = await readStoredData(processes.at(0))
+    return { requested, responses, delegates: company.delegates, restarts, ...storedData }
   } finally {
     await processes.stop()
   }
@@ -38,27 +38,27 @@ async function run(): Promise<RaceOutcome & { findings: string[]; restarts: numb
 /** The totals of a race; `acceptedEach` is the number of accepted calls per process. */
 function raceFigures({
   requested,
-  answers,
+  responses,
   documents,
   restarts,
 }: RaceOutcome & { restarts: number }) {
-  const accepted = answers.filter(({ status }) => status === 200)
+  const accepted = responses.filter(({ status }) => status === 200)
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
   const acceptedEach = ([0, 1] as const).map(
-    (side) => accepted.filter((asked) => asked.side === side).length,
+    (side) => accepted.filter((raceCall) => raceCall.side === side).length,
   )
   const happened = (does: RacedDocumentEvent) =>
-    accepted.filter((asked) => asked.does === does).length
+    accepted.filter((raceCall) => raceCall.does === does).length
   return {
     documents: requested.length,
     approvers: counts.approvers,
     delegates: counts.delegates,
     processes: acceptedEach.length,
     restarts,
-    calls: answers.length,
+    calls: responses.length,
     /** attempts that got no response, because the process was killed or had not started again */
-    lost: answers.reduce((sum, { lost }) => sum + lost, 0),
+    lost: responses.reduce((sum, { lost }) => sum + lost, 0),
     delegated: accepted.filter(({ principal }) => principal !== undefined).length,
     held: happened('document.hold'),
     resumed: happened('document.resume'),
@@ -66,7 +66,7 @@ function raceFigures({
     undone: happened('document.undo'),
     accepted: accepted.length,
     acceptedEach,
-    refused: answers.length - accepted.length,
+    refused: responses.length - accepted.length,
     approved: count('approved'),
     rejected: count('rejected'),
     withdrawn: count('withdrawn'),

@@ -61,8 +61,8 @@ async function readEntries({ dataDir }: Product): Promise<AuditDecision[]> {
 
 /** The findings of `verify`; empty if there are none. */
 async function verify(product: Product): Promise<string[]> {
-  const findingsOf = (answer: { findings?: string[]; error?: string }) =>
-    answer.findings ?? [String(answer.error)]
+  const findingsOf = (result: { findings?: string[]; error?: string }) =>
+    result.findings ?? [String(result.error)]
   return product.admin<{ findings: string[] }>('verify').then(findingsOf, (error) =>
     // If there are findings, the command exits with code 1 and prints them, so they are read from the error.
     findingsOf(JSON.parse(error.stdout || JSON.stringify({ error: error.message }))),

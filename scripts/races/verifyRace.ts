@@ -14,7 +14,7 @@ import type { AuditDecision, StoredDocument } from './stored.ts'
 export interface RaceOutcome {
   delegates: RaceEmployees['delegates']
   requested: readonly RaceDocument[]
-  answers: readonly RaceResult[]
+  responses: readonly RaceResult[]
   documents: readonly StoredDocument[]
   entries: readonly AuditDecision[]
 }
@@ -84,17 +84,19 @@ function replay(
   let life = submitted
   for (const entry of entries) {
     const words = describeCall(entry)
-    const place = remaining.findIndex((asked) => wordsOfAsk(asked) === words)
-    const [asked] = place < 0 ? [] : remaining.splice(place, 1)
-    if (!asked) {
+    const place = remaining.findIndex((raceCall) => wordsOfAsk(raceCall) === words)
+    const [raceCall] = place < 0 ? [] : remaining.splice(place, 1)
+    if (!raceCall) {
       problems.push(`"${words}" is stored but was not accepted`)
       continue
     }
-    const { after, refusal } = applyEvent(life, eventOf(asked))
+    const { after, refusal } = applyEvent(life, eventOf(raceCall))
     if (refusal) problems.push(`"${words}" was accepted; the machine refuses: ${refusal.code}`)
     else life = after
   }
-  const lost = remaining.map((asked) => `"${wordsOfAsk(asked)}" was accepted but is not stored`)
+  const lost = remaining.map(
+    (raceCall) => `"${wordsOfAsk(raceCall)}" was accepted but is not stored`,
+  )
   return { life, problems: [...problems, ...lost] }
 }
 
@@ -103,19 +105,21 @@ const words = (...all: (string | null | undefined)[]) => all.map((each) => each 
 /** Differences between a stored document and the state of the machine. */
 function differences(
   { status, seats }: DocumentRecord,
-  stored: StoredDocument | undefined,
+  storedDocument: StoredDocument | undefined,
 ): string[] {
-  if (!stored) return ['it is not stored']
+  if (!storedDocument) return ['it is not stored']
   const problems =
     status === 'waiting' ? ['it is still waiting although every approver has sent a decision'] : []
   const must = documentStatuses[status]
-  if (stored.doc_status !== must) problems.push(`it is ${stored.doc_status} and must be ${must}`)
-  for (let seq = 0; seq < Math.max(seats.length, stored.signs.length); seq += 1) {
-    const [seat, found] = [seats[seq], stored.signs[seq]]
-    const right =
+  if (storedDocument.doc_status !== must)
+    problems.push(`it is ${storedDocument.doc_status} and must be ${must}`)
+  for (let seq = 0; seq < Math.max(seats.length, storedDocument.signs.length); seq += 1) {
+    const [seat, found] = [seats[seq], storedDocument.signs[seq]]
+    const expectedSeat =
       seat && words(seat.approver.username, seat.state, seat.actedBy?.username, seat.comment)
     const is = found && words(found.user_id, found.state, found.acted_by, found.comment)
-    if (is !== right) problems.push(`its seat ${seq} is "${is}" and must be "${right}"`)
+    if (is !== expectedSeat)
+      problems.push(`its seat ${seq} is "${is}" and must be "${expectedSeat}"`)
   }
   return problems
 }
@@ -124,39 +128,43 @@ function differences(
  * The possible statuses of a refused call: 403 if the employee may never send this call, otherwise 409. A delegate also gets 403 until it
  * has been the principal's turn.
  */
-function refusalStatuses(life: DocumentRecord, asked: RaceCall): number[] {
-  if (asked.as !== asked.who.username) return [403]
-  const code = documentErrorOf(life, eventOf(asked))?.code
+function refusalStatuses(life: DocumentRecord, raceCall: RaceCall): number[] {
+  if (raceCall.as !== raceCall.who.username) return [403]
+  const code = documentErrorOf(life, eventOf(raceCall))?.code
   if (code === 'notApprover' || code === 'notAuthor') return [403]
-  return asked.principal === undefined ? [409] : [403, 409]
+  return raceCall.principal === undefined ? [409] : [403, 409]
 }
 
-function wrongRefusals(life: DocumentRecord, answers: readonly RaceResult[]): string[] {
-  return answers.flatMap((asked) => {
-    const must = refusalStatuses(life, asked)
-    if (must.includes(asked.status)) return []
+function wrongRefusals(life: DocumentRecord, responses: readonly RaceResult[]): string[] {
+  return responses.flatMap((raceCall) => {
+    const must = refusalStatuses(life, raceCall)
+    if (must.includes(raceCall.status)) return []
     const instead = must.join(' or ')
-    return [`"${wordsOfAsk(asked)}" as ${asked.as} returned ${asked.status} instead of ${instead}`]
+    return [
+      `"${wordsOfAsk(raceCall)}" as ${raceCall.as} returned ${raceCall.status} instead of ${instead}`,
+    ]
   })
 }
 
 function judgeDocument(
   document: RaceDocument,
-  answers: readonly RaceResult[],
+  responses: readonly RaceResult[],
   entries: readonly AuditDecision[],
-  stored: StoredDocument | undefined,
+  storedDocument: StoredDocument | undefined,
   delegates: RaceEmployees['delegates'],
 ): string[] {
-  const accepted = answers.filter(({ status }) => status === 200)
+  const accepted = responses.filter(({ status }) => status === 200)
   const forged = accepted.filter(({ who, as }) => who.username !== as)
   const { life, problems } = replay(initialRecord(document, delegates), entries, accepted)
   return [
     ...problems,
-    ...forged.map((asked) => `"${wordsOfAsk(asked)}" was accepted in the name of ${asked.as}`),
-    ...differences(life, stored),
+    ...forged.map(
+      (raceCall) => `"${wordsOfAsk(raceCall)}" was accepted in the name of ${raceCall.as}`,
+    ),
+    ...differences(life, storedDocument),
     ...wrongRefusals(
       life,
-      answers.filter(({ status }) => status !== 200),
+      responses.filter(({ status }) => status !== 200),
     ),
   ]
 }
@@ -173,22 +181,22 @@ function byDocument<Item>(items: readonly Item[], idOf: (item: Item) => number) 
  */
 export function verifyRace({
   requested,
-  answers,
+  responses,
   documents,
   entries,
   delegates,
 }: RaceOutcome): string[] {
-  const asked = byDocument(answers, ({ document }) => document.id)
+  const callsByDocument = byDocument(responses, ({ document }) => document.id)
   const chain = byDocument(entries, ({ document }) => document)
-  const stored = new Map(documents.map((document) => [document.id, document]))
-  const known = new Set(requested.map(({ id }) => id))
-  const found = new Set([...stored.keys(), ...chain.keys()])
+  const storedDocuments = new Map(documents.map((document) => [document.id, document]))
+  const requestedIds = new Set(requested.map(({ id }) => id))
+  const found = new Set([...storedDocuments.keys(), ...chain.keys()])
   const mismatches = requested.flatMap((document) => {
     const { id } = document
-    const [calls, changes] = [asked.get(id) ?? [], chain.get(id) ?? []]
-    const problems = judgeDocument(document, calls, changes, stored.get(id), delegates)
+    const [calls, changes] = [callsByDocument.get(id) ?? [], chain.get(id) ?? []]
+    const problems = judgeDocument(document, calls, changes, storedDocuments.get(id), delegates)
     return problems.map((problem) => `document ${id}: ${problem}`)
   })
-  const unknownIds = [...found].filter((id) => !known.has(id))
+  const unknownIds = [...found].filter((id) => !requestedIds.has(id))
   return [...mismatches, ...unknownIds.map((id) => `document ${id}: no employee submitted it`)]
 }

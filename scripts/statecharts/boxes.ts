@@ -116,11 +116,11 @@ export function stateBox(language: Language, { word, transitions }: Chart, state
     7,
   )
   const effects = effectLines(language, state)
-  const own = transitions.filter((one) => one.source === state.id && isRow(one))
-  const cells = own.map((transition) => rowCells(language, transition))
+  const rowTransitions = transitions.filter((one) => one.source === state.id && isRow(one))
+  const cells = rowTransitions.map((transition) => rowCells(language, transition))
   const rows = [...effects, ...alignColumns(cells, columnGap)].map((line, index) => ({
     line,
-    transition: own[index - effects.length],
+    transition: rowTransitions[index - effects.length],
   }))
   const widest = Math.max(
     title.width + (state.busy ? ringWidth : 0),

@@ -138,8 +138,8 @@ function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
   )
   return Object.entries(implementations.actors).flatMap(([src, logic]) => {
     if (!(logic instanceof StateMachine)) return []
-    const own = invoked.filter((one) => one.src === src)
-    const places = own.length > 0 ? own : [{ state: root.id }]
+    const invocations = invoked.filter((one) => one.src === src)
+    const places = invocations.length > 0 ? invocations : [{ state: root.id }]
     return places.map(({ state }) => ({ machine: logic.id, state }))
   })
 }

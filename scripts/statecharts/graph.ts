@@ -61,8 +61,8 @@ export function siblingRanksOf({ root, transitions }: Chart): ReadonlyMap<string
       wave = next.map(([, to]) => to)
     }
     const distanceOf = ({ id }: State) => distances.get(id) ?? children.length
-    const sorted = children.toSorted((a, b) => distanceOf(a) - distanceOf(b))
-    for (const [rank, { id }] of sorted.entries()) ranks.set(id, rank)
+    const sortedChildren = children.toSorted((a, b) => distanceOf(a) - distanceOf(b))
+    for (const [rank, { id }] of sortedChildren.entries()) ranks.set(id, rank)
   }
   return ranks
 }

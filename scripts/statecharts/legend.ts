@@ -12,7 +12,7 @@ export interface LegendItem {
   y: number
 }
 
-/** The space for a sign, with its text to the right. */
+/** The width of the space for a sign. Its text is to the right of this space. */
 export const symbolWidth = 26
 const rowHeight = 20
 const gap = 18

@@ -26,7 +26,7 @@ export function chartOfMachineStarts(
     actions: [],
     reenter: false,
   })
-  const own = charts.flatMap(({ word, starts }) =>
+  const startsOfCharts = charts.flatMap(({ word, starts }) =>
     starts.map(({ machine, state }) => startedBy(machine, word, state)),
   )
   const byScreens = charts.flatMap(({ word }) =>
@@ -47,5 +47,5 @@ export function chartOfMachineStarts(
     initial: 'session',
     children: charts.map((chart) => ({ ...chart.root, ...plain, kind: 'leaf' })),
   }
-  return { word: overviewName, root, transitions: [...own, ...byScreens], starts: [] }
+  return { word: overviewName, root, transitions: [...startsOfCharts, ...byScreens], starts: [] }
 }

@@ -24,7 +24,7 @@ export async function approveRequest(
 ): Promise<ClosedAccountRequest> {
   return db.transaction().execute(async (trx) => {
     const request = await closeAccountRequest(trx, id)
-    if (!request) throw missing(id)
+    if (!request) throw missingRequestError(id)
     const { username, name, passwordHash, consentedAt, issuer, subject } = request
     const { department = request.department, position = request.position } = departmentAndPosition
     if (department === '' || position === '') {
@@ -56,7 +56,7 @@ export async function approveRequest(
 export async function refuseRequest(db: Db, id: number): Promise<{ username: string }> {
   return db.transaction().execute(async (trx) => {
     const request = await closeAccountRequest(trx, id)
-    if (!request) throw missing(id)
+    if (!request) throw missingRequestError(id)
     const { username } = request
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'request.refused', request: id, username })
     return { username }
@@ -73,6 +73,6 @@ export async function hasRequestWithPassword(
   return hash !== undefined && checkPassword(hash, password)
 }
 
-function missing(id: number): Error {
+function missingRequestError(id: number): Error {
   return new Error(`There is no request ${id}. List the open requests: requests`)
 }

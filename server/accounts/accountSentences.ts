@@ -53,7 +53,7 @@ const en: Sentences = {
 }
 
 /**
- * The sentences with which the server answers a sign-in, a registration or a new password. The client that the company already uses shows
- * them. Our app has its own sentences.
+ * The sentences with which the server responds to a sign-in, a registration or a new password. The client that the company already uses
+ * shows them. Our app has its own sentences.
  */
 export const accountSentences: Readonly<Record<Language, Sentences>> = { ko, en }

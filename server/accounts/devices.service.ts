@@ -27,8 +27,8 @@ export function signOut(
   currentEmployee: CurrentEmployee,
   language: Language,
 ): Promise<void> {
-  return endWith(context, currentEmployee, language, (trx, own) =>
-    endDeviceSessions(trx, currentEmployee, 'only', own),
+  return endWith(context, currentEmployee, language, (trx, currentDevice) =>
+    endDeviceSessions(trx, currentEmployee, 'only', currentDevice),
   )
 }
 
@@ -52,8 +52,8 @@ export function signOutOtherDevices(
   currentEmployee: CurrentEmployee,
   language: Language,
 ): Promise<void> {
-  return endWith(context, currentEmployee, language, (trx, own) =>
-    endDeviceSessions(trx, currentEmployee, 'allExcept', own),
+  return endWith(context, currentEmployee, language, (trx, currentDevice) =>
+    endDeviceSessions(trx, currentEmployee, 'allExcept', currentDevice),
   )
 }
 
@@ -65,8 +65,8 @@ async function endWith(
   end: (trx: Transaction<Tables>, ownDevice: string) => Promise<Buffer[]>,
 ): Promise<void> {
   await database.db.transaction().execute(async (trx) => {
-    const own = await lockEmployeeAndFindDevice(trx, currentEmployee)
-    if (own === undefined) throw unauthorizedError(language)
-    await publishMessages(trx, sessionsEndedMessages(await end(trx, own)))
+    const currentDevice = await lockEmployeeAndFindDevice(trx, currentEmployee)
+    if (currentDevice === undefined) throw unauthorizedError(language)
+    await publishMessages(trx, sessionsEndedMessages(await end(trx, currentDevice)))
   })
 }

@@ -37,12 +37,12 @@ export async function lockEmployeeAndFindDevice(
   { id, tokenHash }: CurrentEmployee,
 ): Promise<string | undefined> {
   await sql`select from employees where id = ${id} for no key update`.execute(trx)
-  const own = await trx
+  const currentDevice = await trx
     .selectFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .select('device_id')
     .executeTakeFirst()
-  return own?.device_id
+  return currentDevice?.device_id
 }
 
 /**

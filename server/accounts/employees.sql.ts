@@ -31,12 +31,12 @@ export async function replacePassword(
     .set({ password_hash: passwordHash })
     .where('id', '=', currentEmployee.id)
     .execute()
-  const own = await trx
+  const currentSession = await trx
     .selectFrom('sessions')
     .where('token_hash', '=', currentEmployee.tokenHash)
     .select('employee_id')
     .executeTakeFirst()
-  if (!own) return undefined
+  if (!currentSession) return undefined
   const ended = await trx
     .deleteFrom('sessions')
     .where('employee_id', '=', currentEmployee.id)

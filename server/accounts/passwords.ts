@@ -19,7 +19,7 @@ let callers = 0
 let hashing = 0
 const waiting: (() => void)[] = []
 
-/** The error 503 with `Retry-After` for a caller that cannot wait for a hash. */
+/** The 503 error with `Retry-After` when the hash queue is full. */
 export const fullQueueError = (language: Language): ApiError =>
   new ApiError(
     503,
@@ -27,8 +27,8 @@ export const fullQueueError = (language: Language): ApiError =>
     { 'retry-after': String(RETRY_SECONDS) },
   )
 
-/** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
-export async function runInHashQueue<Result>(
+/** Runs `work`, which hashes passwords, with a place in the hash queue. Throws 503 with `Retry-After` if all 52 places are taken. */
+export async function runWithQueuePlace<Result>(
   work: () => Promise<Result>,
   language: Language,
 ): Promise<Result> {
@@ -41,10 +41,11 @@ export async function runInHashQueue<Result>(
   }
 }
 
-/** The number of callers of `runInHashQueue` that hash or wait. */
-export const countQueuedHashes = (): number => callers
+/** The number of callers of `runWithQueuePlace` that hash or wait. */
+export const countHashCallers = (): number => callers
 
-async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Waits until fewer than `PARALLEL_HASHES_MAX` hashes run, and then runs one. */
+async function runInHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing < PARALLEL_HASHES_MAX) hashing++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
@@ -75,25 +76,28 @@ export function passwordProblem(
 }
 
 /** Keyboards can compose the same password differently: on a Mac, Hangul is decomposed. NFC makes both equal. */
-const composed = (password: string) => password.normalize('NFC')
+const composePassword = (password: string) => password.normalize('NFC')
 
 /** Hashes a password. Throws 503 if the hash queue is full. Admin commands, which print English, give no language. */
 export function hashPassword(password: string, language: Language = 'en'): Promise<string> {
-  return runInHashQueue(() => runHash(() => hash(composed(password), options)), language)
+  return runWithQueuePlace(
+    () => runInHashSlot(() => hash(composePassword(password), options)),
+    language,
+  )
 }
 
 let dummyHash: Promise<string> | undefined
 
 /**
  * Whether a password matches a stored hash. Without a hash it returns false after the same time, so that timing does not reveal which
- * usernames exist. Call it inside `runInHashQueue`.
+ * usernames exist. Call it inside `runWithQueuePlace`.
  */
 export async function checkPassword(
-  stored: string | undefined,
+  storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  dummyHash ??= runHash(() => hash('nobody', options))
-  const known = stored ?? (await dummyHash)
-  const fits = await runHash(() => verify(known, composed(password)))
-  return fits && stored !== undefined
+  dummyHash ??= runInHashSlot(() => hash('nobody', options))
+  const comparedHash = storedHash ?? (await dummyHash)
+  const fits = await runInHashSlot(() => verify(comparedHash, composePassword(password)))
+  return fits && storedHash !== undefined
 }

@@ -21,7 +21,7 @@ import {
   checkPassword,
   fullQueueError,
   hashPassword,
-  runInHashQueue,
+  runWithQueuePlace,
   passwordProblem,
   requirePasswordSignIn,
 } from './passwords.ts'
@@ -46,7 +46,7 @@ export async function signIn(
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrongPair(language)
   const session = await runInNetworkSlot(device.address, () =>
-    runInHashQueue(
+    runWithQueuePlace(
       () => checkAndStart(context, { ...credentials, username }, device, language),
       language,
     ),

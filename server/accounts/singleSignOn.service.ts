@@ -187,10 +187,10 @@ async function storeFacts(
   id: string,
   { username: _matchedOnly, ...facts }: ClaimedFacts,
 ): Promise<void> {
-  const wanted = Object.fromEntries(
+  const givenFacts = Object.fromEntries(
     Object.entries(facts).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(wanted).length > 0) await changeEmployee(database.db, id, wanted, id)
+  if (Object.keys(givenFacts).length > 0) await changeEmployee(database.db, id, givenFacts, id)
 }
 
 function toFailure(error: unknown): never {

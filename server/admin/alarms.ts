@@ -9,7 +9,7 @@ interface Options {
   json?: boolean
 }
 
-const makeAcknowledge = () =>
+const createAcknowledgeCommand = () =>
   command('acknowledge', 'acknowledges an alarm')
     .argument('<id>', 'number of the alarm', readWholeNumber)
     .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
@@ -31,7 +31,7 @@ export const erpAlarmsCommand = requireSubcommandOf(group, ({ open = false, json
     const text = alarms.map(formatAlarm).join('\n') || 'There are no alarms.'
     return { text, data: { alarms } }
   }),
-).addCommand(makeAcknowledge())
+).addCommand(createAcknowledgeCommand())
 
 function formatAlarm({
   id,

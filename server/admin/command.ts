@@ -19,8 +19,8 @@ export interface CommandResult {
 }
 
 /**
- * Makes a wrong use of a command, for example an unknown option, also print JSON with `--json`. Commander reports it before it has parsed all
- * options.
+ * Makes a wrong use of a command, for example an unknown option, also print JSON with `--json`. Commander reports it before it has parsed
+ * all options.
  */
 function reportWrongUse(program: Command): Command {
   return program.configureOutput({
@@ -94,7 +94,9 @@ export async function runCommand(
   }
 }
 
-/** Like `runCommand`, for a command that can be the first one of an installation: creates the embedded database if DATA_DIR contains none. */
+/**
+ * Like `runCommand`, for a command that can be the first one of an installation: creates the embedded database if DATA_DIR contains none.
+ */
 export function runAndCreateDatabase(
   json: boolean | undefined,
   work: (context: CommandContext) => Promise<CommandResult>,
@@ -148,7 +150,7 @@ export async function withCommandContext<Result>(
       await database.close()
     }
   } finally {
-    stop.leave()
+    stop.removeListeners()
   }
 }
 
@@ -171,10 +173,10 @@ function listenForStop() {
     process.stdin.destroy()
   }
   for (const name of STOP_SIGNALS) process.once(name, stop)
-  const leave = () => {
+  const removeListeners = () => {
     for (const name of STOP_SIGNALS) process.off(name, stop)
   }
-  return { signal: stopController.signal, requested: stopRequest, leave }
+  return { signal: stopController.signal, requested: stopRequest, removeListeners }
 }
 
 /** A number with thousands separators and its noun in singular or plural, such as `1,200 lines`. */

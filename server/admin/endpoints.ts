@@ -65,7 +65,7 @@ function subscriptionOf({ url, types, categories: only, companies }: Options) {
 
 const jsonOf = (self: Command) => self.optsWithGlobals<Options>().json
 
-const makeAdd = () =>
+const createAddCommand = () =>
   withSubscription(
     command('add', 'adds an endpoint and prints its secret once').requiredOption(
       '--url <url>',
@@ -84,7 +84,7 @@ const makeAdd = () =>
     }),
   )
 
-const makeChange = () =>
+const createChangeCommand = () =>
   withSubscription(
     withId(command('change', 'changes URL or subscription')).option('--url <url>'),
   ).action((id: number, options: Options, self: Command) =>
@@ -98,7 +98,7 @@ const makeChange = () =>
     }),
   )
 
-const makeTest = () =>
+const createTestCommand = () =>
   withId(command('test', 'sends a test message and prints the response')).action(
     (id: number, _: Options, self: Command) =>
       runCommand(jsonOf(self), async ({ database, settings }) => {
@@ -113,7 +113,7 @@ const makeTest = () =>
       }),
   )
 
-const makeRotate = () =>
+const createRotateCommand = () =>
   withId(command('rotate', 'replaces the secret; both sign for 24 hours'))
     .option('--end', 'ends the time in which both secrets sign')
     .action((id: number, { end }: Options, self: Command) =>
@@ -127,7 +127,7 @@ const makeRotate = () =>
       }),
     )
 
-const makeEnable = () =>
+const createEnableCommand = () =>
   withId(command('enable', 'sends the waiting messages, and further ones')).action(
     (id: number, _: Options, self: Command) =>
       runCommand(jsonOf(self), async ({ database }) => {
@@ -137,7 +137,7 @@ const makeEnable = () =>
       }),
   )
 
-const makeDisable = () =>
+const createDisableCommand = () =>
   withId(command('disable', 'sends nothing more; messages wait')).action(
     (id: number, _: Options, self: Command) =>
       runCommand(jsonOf(self), async ({ database }) => {
@@ -147,7 +147,7 @@ const makeDisable = () =>
       }),
   )
 
-const makeRetire = () =>
+const createRetireCommand = () =>
   withId(command('retire', 'ends the subscription; what waits is not sent')).action(
     (id: number, _: Options, self: Command) =>
       runCommand(jsonOf(self), async ({ database }) => {
@@ -164,20 +164,20 @@ const list = (json: boolean | undefined) =>
     return { text, data: { endpoints } }
   })
 
-const makeList = () =>
+const createListCommand = () =>
   command('list', 'lists the endpoints').action((_: Options, self: Command) => list(jsonOf(self)))
 
 const group = command('endpoints', 'lists or manages the webhook endpoints of the ERP')
 
 export const endpointsCommand = requireSubcommandOf(group, ({ json }: Options) => list(json))
-  .addCommand(makeList())
-  .addCommand(makeAdd())
-  .addCommand(makeChange())
-  .addCommand(makeTest())
-  .addCommand(makeRotate())
-  .addCommand(makeEnable())
-  .addCommand(makeDisable())
-  .addCommand(makeRetire())
+  .addCommand(createListCommand())
+  .addCommand(createAddCommand())
+  .addCommand(createChangeCommand())
+  .addCommand(createTestCommand())
+  .addCommand(createRotateCommand())
+  .addCommand(createEnableCommand())
+  .addCommand(createDisableCommand())
+  .addCommand(createRetireCommand())
 
 function formatSubscription({
   url,

@@ -47,10 +47,10 @@ function consequenceForBatch(batch: number | null): string {
 function formatProblem({ files, refused }: ImportReport): string | undefined {
   if (refused.length === 0) return undefined
   const batches = files.reduce((total, file) => total + file.batches.refused, 0)
-  const whole = refused.filter(({ line }) => line === null).length
+  const wholeFileCount = refused.filter(({ line }) => line === null).length
   const parts = [
     ...(batches > 0 ? [formatQuantity(batches, 'batch', 'batches')] : []),
-    ...(whole > 0 ? [formatQuantity(whole, 'file')] : []),
+    ...(wholeFileCount > 0 ? [formatQuantity(wholeFileCount, 'file')] : []),
   ]
   const what = parts.join(' and ') || formatQuantity(refused.length, 'line')
   return `Refused: ${what}. The rest was imported.`

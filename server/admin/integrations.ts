@@ -27,7 +27,7 @@ function readAddresses(text: string): string[] {
   )
 }
 
-const makeAdd = () =>
+const createAddCommand = () =>
   command('add', 'adds an API client and prints its token once')
     .requiredOption('--name <name>', 'name of the client', readClientName)
     .requiredOption('--scopes <scopes>', allScopes.join(', '), readListOf<Scope>(allScopes))
@@ -42,7 +42,7 @@ const makeAdd = () =>
 
 const withId = (each: Command) => each.argument('<id>', 'number of the API client', readWholeNumber)
 
-const makeRotate = () =>
+const createRotateCommand = () =>
   withId(command('rotate', 'replaces the token; both work for seven days')).action(
     (id: number, _: Options, self: Command) =>
       runCommand(jsonOf(self), async ({ database }) => {
@@ -51,7 +51,7 @@ const makeRotate = () =>
       }),
   )
 
-const makeRevoke = () =>
+const createRevokeCommand = () =>
   withId(command('revoke', 'revokes the tokens of a client')).action(
     (id: number, _: Options, self: Command) =>
       runCommand(jsonOf(self), async ({ database }) => {
@@ -67,16 +67,16 @@ const list = (json: boolean | undefined) =>
     return { text, data: { integrations } }
   })
 
-const makeList = () =>
+const createListCommand = () =>
   command('list', 'lists the API clients').action((_: Options, self: Command) => list(jsonOf(self)))
 
 const group = command('integrations', 'lists or manages API clients')
 
 export const integrationsCommand = requireSubcommandOf(group, ({ json }: Options) => list(json))
-  .addCommand(makeList())
-  .addCommand(makeAdd())
-  .addCommand(makeRotate())
-  .addCommand(makeRevoke())
+  .addCommand(createListCommand())
+  .addCommand(createAddCommand())
+  .addCommand(createRotateCommand())
+  .addCommand(createRevokeCommand())
 
 function formatIntegration({
   id,

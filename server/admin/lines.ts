@@ -5,7 +5,7 @@ import { command, requireSubcommandOf, runAndCreateDatabase } from './command.ts
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type SavedLineReport, replaceCompanyLines } from './savedLines/store.ts'
 
-const makeImport = () =>
+const createImportCommand = () =>
   command(
     'import',
     'replaces all company lines with those of a CSV file (name,category,approvers,receivers)',
@@ -56,4 +56,4 @@ function formatProblem({ issues }: SavedLineReport): string | undefined {
 }
 
 const group = command('lines', 'manages the approval lines of the company')
-export const linesCommand = requireSubcommandOf(group).addCommand(makeImport())
+export const linesCommand = requireSubcommandOf(group).addCommand(createImportCommand())

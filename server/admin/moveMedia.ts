@@ -22,7 +22,7 @@ export const moveMediaCommand = command(
       const [source, target] = to === 'storage' ? [folder, objects] : [objects, folder]
       return describeCopy(
         await copyFiles(database.db, source, target, createProgressListener()).finally(
-          folder.leave,
+          folder.close,
         ),
       )
     }),

@@ -44,16 +44,16 @@ async function reassign(
   const to = await requireEmployee(database.db, options.to)
   if (!to.active) throw new Error(`${to.username} is not an active employee.`)
   const undecided = (await listUndecidedDocuments(database.db, from.username)).map(({ id }) => id)
-  const wanted = [...new Set(options.document ?? undecided)]
+  const documentIds = [...new Set(options.document ?? undecided)]
   const unchanged = from.active
     ? documentErrorSentence('en', { code: 'stillActive', name: from.name })
     : `${from.username} has no undecided seat.`
   const vapid = await getOrCreateSecret(database.db, 'vapid', generateVapidKeys)
   const pushSender = createPushSender(vapid, settings.VAPID_SUBJECT, internetPolicy)
-  const seats = wanted.filter((id) => undecided.includes(id))
+  const seats = documentIds.filter((id) => undecided.includes(id))
   const reassignment = { from: from.username, to, reason: options.reason }
   const reassigned = await reassignSeats({ database, settings, pushSender }, reassignment, seats)
-  const results = wanted.map(
+  const results = documentIds.map(
     (document): ReassignmentResult =>
       reassigned.find((one) => one.document === document) ?? {
         document,

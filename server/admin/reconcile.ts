@@ -37,7 +37,7 @@ function readDay(text: string): string {
   throw new InvalidArgumentError('It must be a day such as 2026-06-30.')
 }
 
-const makeAcknowledge = () =>
+const createAcknowledgeCommand = () =>
   command('acknowledge', 'acknowledges a difference')
     .argument('<id>', 'number of the difference', readWholeNumber)
     .requiredOption('--reason <reason>', 'why the difference is acknowledged', readReason)
@@ -79,7 +79,7 @@ export const reconcileCommand = requireSubcommandOf(
       }
     }),
   isFile,
-).addCommand(makeAcknowledge())
+).addCommand(createAcknowledgeCommand())
 
 const won = (amount: number) => amount.toLocaleString('en')
 

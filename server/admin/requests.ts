@@ -10,7 +10,7 @@ interface Options {
   json?: boolean
 }
 
-const makeApprove = () =>
+const createApproveCommand = () =>
   command('approve', 'approves a request and creates an active employee')
     .argument('<id>', 'number of the request', readWholeNumber)
     .option('--department <department>', 'instead of the one in the request', readName)
@@ -26,7 +26,7 @@ const makeApprove = () =>
       }),
     )
 
-const makeRefuse = () =>
+const createRefuseCommand = () =>
   command('refuse', 'removes a request')
     .argument('<id>', 'number of the request', readWholeNumber)
     .action((id: number, _: Options, self: Command) =>
@@ -71,5 +71,5 @@ export const requestsCommand = requireSubcommandOf(group, ({ json }: Options) =>
     }
   }),
 )
-  .addCommand(makeApprove())
-  .addCommand(makeRefuse())
+  .addCommand(createApproveCommand())
+  .addCommand(createRefuseCommand())

@@ -17,16 +17,21 @@ export const seedCommand = command('seed', 'fills an empty database with a demo 
   .option(
     '--employees <number>',
     `number of employees, ${minEmployees} to 20,000`,
-    within(minEmployees, 20_000),
+    readNumberWithin(minEmployees, 20_000),
     demoCompanyParameters.employees,
   )
   .option(
     '--lines <number>',
     'number of journal lines, 100 to 1,000,000',
-    within(100, 1_000_000),
+    readNumberWithin(100, 1_000_000),
     demoCompanyParameters.lines,
   )
-  .option('--seed <number>', 'seed of the random data', within(0, 1e6), demoCompanyParameters.seed)
+  .option(
+    '--seed <number>',
+    'seed of the random data',
+    readNumberWithin(0, 1e6),
+    demoCompanyParameters.seed,
+  )
   .action(({ json, ...wishes }: Options) =>
     runAndCreateDatabase(json, async ({ database, settings }) => {
       const today = dayOf(new Date(), settings.TIME_ZONE)
@@ -43,11 +48,11 @@ export const seedCommand = command('seed', 'fills an empty database with a demo 
     }),
   )
 
-function within(least: number, most: number): (text: string) => number {
+function readNumberWithin(minimum: number, maximum: number): (text: string) => number {
   return (text) => {
     const number = Number(text)
-    if (/^\d+$/.test(text) && number >= least && number <= most) return number
-    const range = `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`
+    if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number
+    const range = `${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}`
     throw new InvalidArgumentError(`It must be a whole number from ${range}.`)
   }
 }

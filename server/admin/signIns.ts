@@ -56,8 +56,9 @@ function escapeControlCharacters(text: string): string {
 
 function readAddress(text: string): string {
   const [address = '', prefix = '0', ...rest] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
-  if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most && rest.length === 0) return text
+  const prefixLengthMax = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
+  if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= prefixLengthMax && rest.length === 0)
+    return text
   throw new InvalidArgumentError('It must be an address or a network such as 192.0.2.0/24.')
 }
 

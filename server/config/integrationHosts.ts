@@ -9,11 +9,11 @@ function parseNetwork(entry: string) {
   const [address = '', prefix, ...rest] = entry.split('/')
   const version = net.isIP(address)
   if (version === 0 || rest.length > 0) return undefined
-  const most = version === 4 ? 32 : 128
-  if (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))
+  const prefixLengthMax = version === 4 ? 32 : 128
+  if (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= prefixLengthMax))
     return undefined
   const family = version === 4 ? ('ipv4' as const) : ('ipv6' as const)
-  return { address, bits: prefix === undefined ? most : Number(prefix), family }
+  return { address, bits: prefix === undefined ? prefixLengthMax : Number(prefix), family }
 }
 
 /** Whether a text is an IP address or a network. */

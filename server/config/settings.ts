@@ -8,11 +8,11 @@ import { readTrustProxy } from './trustProxy.ts'
 import { DOCUMENT_MB_MAX, FILE_MB_MAX, FILES_PER_VOUCHER_MAX } from '../../contract/fileLimits.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
 
-const whole = (fallback: number, least: number, most: number) => {
-  const problem = `it must be a whole number from ${least} to ${most}`
+const wholeNumber = (fallback: number, minimum: number, maximum: number) => {
+  const problem = `it must be a whole number from ${minimum} to ${maximum}`
   const number = z.coerce.number(problem)
   return z._default(
-    number.check(z.int(problem), z.gte(least, problem), z.lte(most, problem)),
+    number.check(z.int(problem), z.gte(minimum, problem), z.lte(maximum, problem)),
     fallback,
   )
 }
@@ -78,17 +78,17 @@ const list = (text: string) =>
     .filter(Boolean)
 
 const Environment = z.object({
-  PORT: whole(4180, 0, 65535),
+  PORT: wholeNumber(4180, 0, 65535),
   HOST: word('127.0.0.1'),
   DATA_DIR: word('./data'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
-  DATABASE_CONNECTIONS: whole(10, 2, 1000),
-  DATABASE_TIMEOUT_MS: whole(30_000, 600, 3_600_000),
+  DATABASE_CONNECTIONS: wholeNumber(10, 2, 1000),
+  DATABASE_TIMEOUT_MS: wholeNumber(30_000, 600, 3_600_000),
   ALLOW_MISSING_FILES: z._default(oneOf(['no', 'yes']), 'no'),
   SEED: z._default(oneOf(['demo', 'none']), 'demo'),
-  SESSION_SECONDS: whole(SESSION_SECONDS, 1, 31_536_000),
-  LOGIN_TRIES: whole(5, 1, 1_000_000),
+  SESSION_SECONDS: wholeNumber(SESSION_SECONDS, 1, 31_536_000),
+  LOGIN_TRIES: wholeNumber(5, 1, 1_000_000),
   MEDIA_URL: z._default(
     z
       .string()
@@ -105,9 +105,9 @@ const Environment = z.object({
   AWS_ACCESS_KEY_ID: word(),
   AWS_SECRET_ACCESS_KEY: word(),
   AWS_SESSION_TOKEN: word(),
-  MAX_FILE_MB: whole(FILE_MB_MAX, 1, 10_000),
-  MAX_DOCUMENT_MB: whole(DOCUMENT_MB_MAX, 1, 100_000),
-  MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER_MAX, 1, 1000),
+  MAX_FILE_MB: wholeNumber(FILE_MB_MAX, 1, 10_000),
+  MAX_DOCUMENT_MB: wholeNumber(DOCUMENT_MB_MAX, 1, 100_000),
+  MAX_FILES_PER_VOUCHER: wholeNumber(FILES_PER_VOUCHER_MAX, 1, 1000),
   REGISTRATION: z._default(oneOf(['on', 'off']), 'on'),
   PASSWORD_SIGN_IN: z._default(oneOf(['on', 'off']), 'on'),
   OIDC_ISSUER: z._default(
@@ -133,8 +133,8 @@ const Environment = z.object({
     'username=preferred_username,name=name,department=department,position=position',
   ),
   OIDC_NAME: z._default(z.string().check(z.maxLength(40, 'it has more than 40 characters')), ''),
-  DRAIN_SECONDS: whole(0, 0, 600),
-  LAST_REQUESTS_SECONDS: whole(5, 1, 3600),
+  DRAIN_SECONDS: wholeNumber(0, 0, 600),
+  LAST_REQUESTS_SECONDS: wholeNumber(5, 1, 3600),
   LINE_CHANGE: z._default(oneOf(['on', 'off']), 'on'),
   DELEGATE_IN_LINE: z._default(oneOf(['allow', 'refuse']), 'allow'),
   VOUCHER_SCOPE: z._default(oneOf(['company', 'department']), 'company'),
@@ -208,7 +208,7 @@ const Environment = z.object({
     'V,K,IB,RB,G',
   ),
   IMPORT_DIR: word(),
-  IMPORT_EVERY: whole(10, 0, 1440),
+  IMPORT_EVERY: wholeNumber(10, 0, 1440),
   ERP_CHANGE_CHECK: z._default(oneOf(['warn', 'refuse']), 'warn'),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),

@@ -7,7 +7,7 @@ type Migrations = Readonly<Record<string, Migration>>
 
 /** With the limit of 400 ms for a lock, these attempts take about a minute. */
 const ATTEMPTS_MAX = 43
-const PAUSE_MS = 1000
+const ATTEMPT_INTERVAL_MS = 1000
 
 /** Applies the migrations that are missing, in one transaction. */
 export async function applyMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
@@ -36,7 +36,7 @@ export async function applyExpansions(
       if (!isLockTimeout(error)) throw error
       if (attempt >= attempts) throw lockedTable(error)
     }
-    await sleep(PAUSE_MS)
+    await sleep(ATTEMPT_INTERVAL_MS)
   }
 }
 

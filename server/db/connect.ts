@@ -20,7 +20,9 @@ export interface Database {
   probe: DatabaseProbe
   /** the name of the last migration of this version; a newer version of the product can have applied more to the database */
   schema: string
-  /** Throws NewerSchemaError if a newer version has changed the schema since the database was opened, so that this version cannot use it. */
+  /**
+   * Throws NewerSchemaError if a newer version has changed the schema since the database was opened, so that this version cannot use it.
+   */
   requireSchema(): Promise<void>
   /** Ends all connections. Queries that have not ended after 2 s are aborted. */
   close(): Promise<void>
@@ -92,7 +94,7 @@ export async function openDatabase(
   )
   const close = async () => {
     await Promise.all([probe.close(), end()])
-    await embedded?.leave()
+    await embedded?.close()
   }
   try {
     knownMigrations = await migrate(upgrade, {
@@ -168,4 +170,4 @@ function openPool(
 }
 
 const silent = () =>
-  Object.assign(new Error('The database has not answered.'), { code: 'ETIMEDOUT' })
+  Object.assign(new Error('The database has not responded.'), { code: 'ETIMEDOUT' })

@@ -19,20 +19,20 @@ import {
 
 /**
  * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
- * runs. The last process to leave stops the server. The server listens only on a Unix socket.
+ * runs. The last process that closes its connection stops the server. The server listens only on a Unix socket.
  */
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig
   /** Ends the use of the server by this process. Stops the server if no other process uses it. */
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 10_000
 const LAST_QUERY_MS = 2000
-/** First and maximum pause between two starts of a server that exits immediately. */
-const FIRST_PAUSE_MS = 100
-const PAUSE_MS_MAX = 5000
+/** First and maximum time between two starts of a server that exits immediately, in milliseconds. */
+const FIRST_START_INTERVAL_MS = 100
+const START_INTERVAL_MS_MAX = 5000
 const LOG_CHECK_MS = 60_000
 /** PostgreSQL opens its folder by this path after the switch to another user. So that user needs no permissions on the parent folders. */
 const CURRENT_FOLDER_PATH = '/proc/self/cwd'
@@ -58,20 +58,20 @@ export async function joinEmbeddedDatabase(
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
   const reconnectingClient = await openReconnectingClient(async () => {
-    const client = await joinOrStart(cluster, socket, log, startTimeoutMs)
+    const client = await connectOrStartServer(cluster, socket, log, startTimeoutMs)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
   })
   if (!connection) throw new Error('unreachable: a connection has been made')
   const rotation = setInterval(() => rotateLog(log), LOG_CHECK_MS).unref()
-  const leaveServer = () => {
+  const closeConnection = () => {
     clearInterval(rotation)
-    return reconnectingClient.leave((client) => leave(client, cluster, socket))
+    return reconnectingClient.close((client) => disconnectFromCluster(client, cluster, socket))
   }
-  return { connection, leave: leaveServer }
+  return { connection, close: closeConnection }
 }
 
-async function joinOrStart(
+async function connectOrStartServer(
   cluster: string,
   socket: string,
   log: string,
@@ -80,10 +80,10 @@ async function joinOrStart(
   const postgresUser = findPostgresUser()
   const deadline = Date.now() + startTimeoutMs
   let child: ChildProcess | undefined
-  let pause = FIRST_PAUSE_MS
+  let pause = FIRST_START_INTERVAL_MS
   let nextStart = 0
   for (;;) {
-    const client = await join(cluster)
+    const client = await connectToRunningServer(cluster)
     if (client) return client
     const lock = readLockFile(cluster)
     const state = lock && findPostmasterState(cluster, lock)
@@ -94,10 +94,10 @@ async function joinOrStart(
           : `PostgreSQL did not start in ${cluster}: ${lastLogLines(log, cluster, CURRENT_FOLDER_PATH)}`,
       )
     }
-    const over = !child || child.exitCode !== null || child.signalCode !== null
-    if (over && state !== 'running' && Date.now() >= nextStart) {
+    const hasExited = !child || child.exitCode !== null || child.signalCode !== null
+    if (hasExited && state !== 'running' && Date.now() >= nextStart) {
       nextStart = Date.now() + pause
-      pause = Math.min(pause * 2, PAUSE_MS_MAX)
+      pause = Math.min(pause * 2, START_INTERVAL_MS_MAX)
       requireClusterOwner(cluster, postgresUser)
       const binaries = findBinaries(postgresUser)
       if (!fs.existsSync(versionOf(cluster))) create(cluster, binaries, postgresUser)
@@ -175,7 +175,7 @@ function create(cluster: string, binaries: string, postgresUser: PostgresUser | 
   fs.mkdirSync(path.dirname(cluster), { recursive: true })
   const fresh = fs.mkdtempSync(`${cluster}.new-`)
   if (postgresUser) fs.chownSync(fresh, postgresUser.uid, postgresUser.gid)
-  const made = spawnSync(
+  const initialization = spawnSync(
     path.join(binaries, 'initdb'),
     [
       ...place(fresh),
@@ -191,9 +191,9 @@ function create(cluster: string, binaries: string, postgresUser: PostgresUser | 
     ],
     { cwd: fresh, env: environment(), encoding: 'utf8', ...postgresUser },
   )
-  if (made.status !== 0) {
+  if (initialization.status !== 0) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    const problem = (made.stderr || made.error?.message || '').replaceAll(
+    const problem = (initialization.stderr || initialization.error?.message || '').replaceAll(
       CURRENT_FOLDER_PATH,
       cluster,
     )
@@ -256,7 +256,7 @@ function start(
 }
 
 /** Connects to the server of the cluster's lock file, and takes the lock `embeddedUsers` in shared mode. Undefined if that fails. */
-async function join(cluster: string): Promise<pg.Client | undefined> {
+async function connectToRunningServer(cluster: string): Promise<pg.Client | undefined> {
   const host = readLockFile(cluster)?.socket
   if (!host) return undefined
   const config = { host, user: 'epayment', database: 'postgres' }
@@ -269,7 +269,11 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
   }).catch(() => undefined)
 }
 
-async function leave(client: pg.Client, cluster: string, socket: string): Promise<void> {
+async function disconnectFromCluster(
+  client: pg.Client,
+  cluster: string,
+  socket: string,
+): Promise<void> {
   const ask = (text: string) => {
     const query = { text, values: [lockKeys.embeddedUsers], query_timeout: LAST_QUERY_MS }
     return client.query(query)

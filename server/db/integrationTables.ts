@@ -85,7 +85,7 @@ export interface IntegrationTables {
     at: Timestamp
     reported_at: Timestamp
   }
-  /** Deliveries in the watched folder. Rows are never changed or deleted. */
+  /** Imports of ERP exports from the watched folder. Rows are never changed or deleted. */
   imports: {
     id: Generated<number>
     folder: string

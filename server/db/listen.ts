@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { connectSession, openReconnectingClient } from './reconnectingClient.ts'
 
-/** A connection that listens on one channel until `leave` is called. */
+/** A connection that listens on one channel until `close` is called. */
 export interface Listener {
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /**
@@ -26,5 +26,5 @@ export async function listen(
     hasOpened = true
     return client
   })
-  return { leave: () => reconnectingClient.leave() }
+  return { close: () => reconnectingClient.close() }
 }

@@ -19,8 +19,11 @@ export class NewerSchemaError extends Error {
 }
 
 /** Throws NewerSchemaError if an applied migration that is unknown to this version does more than add. */
-export function requireSupportedSchema(applied: readonly string[], known: readonly string[]): void {
-  const strange = applied.filter((name) => !known.includes(name) && !name.endsWith(EXPANSION))
+export function requireSupportedSchema(
+  applied: readonly string[],
+  knownNames: readonly string[],
+): void {
+  const strange = applied.filter((name) => !knownNames.includes(name) && !name.endsWith(EXPANSION))
   if (strange.length > 0) throw newerSchemaError(strange.at(-1))
 }
 
@@ -70,12 +73,12 @@ export async function migrate(upgrade: boolean, migrating: Migrating): Promise<s
 /** Throws if a process runs that does not support the schema after these migrations. */
 async function requireNoOlderProcess(
   { db, countProcesses }: Migrating,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): Promise<void> {
   const count = await countProcesses()
   // A process that started concurrently may have migrated the schema meanwhile. Then none of the running processes is older.
   const applied = await readApplied(db)
-  if (count === 0 || known.every((name) => applied.includes(name))) return
+  if (count === 0 || knownNames.every((name) => applied.includes(name))) return
   throw new Error(
     `The schema ${applied.at(-1)} must be changed in a way that older versions do not support, and ${count} of their processes run. Stop them, then start again.`,
   )

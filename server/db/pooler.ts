@@ -84,10 +84,10 @@ async function requireRoom(pool: pg.Pool, connections: number): Promise<void> {
   const { rows } = await pool.query(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
   )
-  const most = rows[0].room - RESERVED_CONNECTIONS
-  if (connections <= most) return
+  const connectionsMax = rows[0].room - RESERVED_CONNECTIONS
+  if (connections <= connectionsMax) return
   throw new BadSetting(
-    `The setting DATABASE_CONNECTIONS=${connections} cannot be used: PostgreSQL allows at most ${most} besides ${RESERVED_CONNECTIONS} others (max_connections).`,
+    `The setting DATABASE_CONNECTIONS=${connections} cannot be used: PostgreSQL allows at most ${connectionsMax} besides ${RESERVED_CONNECTIONS} others (max_connections).`,
   )
 }
 

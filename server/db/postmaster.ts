@@ -88,9 +88,9 @@ const LOG_BYTES_MAX = 10_000_000
  * Limits the log to 10 MB, with one rotated copy. PostgreSQL keeps the file open for appending, so the file is copied and truncated instead
  * of renamed. If the disk is full, the copy is lost.
  */
-export function rotateLog(log: string, most = LOG_BYTES_MAX): void {
+export function rotateLog(log: string, bytesMax = LOG_BYTES_MAX): void {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= most) return
+  if (size <= bytesMax) return
   try {
     fs.copyFileSync(log, `${log}.1`)
   } catch {

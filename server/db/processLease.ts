@@ -24,7 +24,9 @@ export function makeLeaseNumber(): number {
   return randomInt(1, 2 ** 31)
 }
 
-/** Locks a number until `leave` is called. `location` is where the process keeps its files: a folder, or the address of an object storage. */
+/**
+ * Locks a number until `release` is called. `location` is where the process keeps its files: a folder, or the address of an object storage.
+ */
 export async function acquireProcessLease(
   connection: pg.ClientConfig,
   leaseNumber = makeLeaseNumber(),
@@ -40,7 +42,7 @@ export async function acquireProcessLease(
       ]),
     ),
   )
-  return { number: leaseNumber, release: () => reconnectingClient.leave() }
+  return { number: leaseNumber, release: () => reconnectingClient.close() }
 }
 
 /**

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { commonConnectionOptions } from './timeouts.ts'
 
-/** A database connection that is reopened when it breaks, until `leave` is called. */
+/** A database connection that is reopened when it breaks, until `close` is called. */
 export interface ReconnectingClient {
-  /** Ends the connection. `farewell` can use the connection before that; an error of `farewell` is ignored. */
-  leave(farewell?: (client: pg.Client) => Promise<void>): Promise<void>
+  /** Ends the connection. `beforeClose` can use the connection before that; an error of `beforeClose` is ignored. */
+  close(beforeClose?: (client: pg.Client) => Promise<void>): Promise<void>
 }
 
 const RECONNECT_PAUSE_MS = 500
@@ -24,7 +24,7 @@ const END_TIMEOUT_MS = 1000
 export async function openReconnectingClient(
   open: () => Promise<pg.Client>,
 ): Promise<ReconnectingClient> {
-  let hasLeft = false
+  let isClosed = false
   let client = watch(await open())
 
   function watch(fresh: pg.Client): pg.Client {
@@ -36,19 +36,19 @@ export async function openReconnectingClient(
   async function reopen(): Promise<void> {
     for (;;) {
       await sleep(RECONNECT_PAUSE_MS, undefined, { ref: false })
-      if (hasLeft) return
+      if (isClosed) return
       const fresh = await open().catch(() => undefined)
-      if (fresh && hasLeft) await endClient(fresh)
+      if (fresh && isClosed) await endClient(fresh)
       else if (fresh) client = watch(fresh)
       if (fresh) return
     }
   }
 
   return {
-    async leave(farewell) {
-      if (hasLeft) return
-      hasLeft = true
-      await farewell?.(client).catch(() => undefined)
+    async close(beforeClose) {
+      if (isClosed) return
+      isClosed = true
+      await beforeClose?.(client).catch(() => undefined)
       await endClient(client)
     },
   }
@@ -91,8 +91,8 @@ export async function connectWith(
 
 /**
  * Settings of a session that waits for a lock or listens. If its client is lost without a FIN, PostgreSQL ends an idle session after 25 s,
- * and a wait for a lock after 5 s, before `query_timeout` makes the client reconnect. `set` is used, because poolers refuse these settings in
- * the startup packet.
+ * and a wait for a lock after 5 s, before `query_timeout` makes the client reconnect. `set` is used, because poolers refuse these settings
+ * in the startup packet.
  */
 const SESSION_SETTINGS = `set lock_timeout = '5s'; set tcp_keepalives_idle = 10;
   set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`

@@ -23,8 +23,8 @@ export function createStatementNamer(): (text: string, parameters: number) => st
     // A statement without parameters is sent unnamed: `pg` then uses the simple protocol, which supports several statements in one text, as
     // in a migration.
     if (parameters === 0 || parameters > PARAMETERS_MAX) return undefined
-    const known = names.get(text)
-    if (known !== undefined || names.size >= PREPARED_STATEMENTS_MAX) return known
+    const knownName = names.get(text)
+    if (knownName !== undefined || names.size >= PREPARED_STATEMENTS_MAX) return knownName
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
     return name

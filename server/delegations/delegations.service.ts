@@ -63,8 +63,8 @@ function delegationError(reason: DelegationError, language: Language): ApiError 
 }
 
 /**
- * Names a delegate for a period (delegates, L30 to L33). Returns the id. Throws 400 on the field that is refused, 409 if the period overlaps
- * another delegation of the caller, and 401 if the caller's session has ended.
+ * Names a delegate for a period (delegates, L30 to L33). Returns the id. Throws 400 on the field that is refused, 409 if the period
+ * overlaps another delegation of the caller, and 401 if the caller's session has ended.
  */
 export async function startDelegation(
   { database, settings }: ServerContext,
@@ -130,11 +130,11 @@ function categoriesOf(types: NewDelegation['document_types']): Category[] | null
 async function findConflict(
   trx: Trx,
   principal: string,
-  wanted: DelegationPeriod & { categories: Category[] | null },
+  requestedPeriod: DelegationPeriod & { categories: Category[] | null },
 ): Promise<StoredCoverage | undefined> {
-  const stored = await listCoverages(trx, principal, wanted)
-  return stored.find((each) =>
-    isConflicting(wanted, {
+  const storedCoverages = await listCoverages(trx, principal, requestedPeriod)
+  return storedCoverages.find((each) =>
+    isConflicting(requestedPeriod, {
       starts: each.startsAt.getTime(),
       ends: each.endsAt.getTime(),
       categories: each.categories,

@@ -115,17 +115,17 @@ export async function addReceivers(
   const event = { type: 'document.addReceivers', by: currentEmployee.id, receivers } as const
   await decide(context, currentEmployee, document_id, event, language, async ({ stored }) => {
     const active = await findActiveEmployees(context.database.pool, ids)
-    const known = new Set(stored.receivers)
+    const allReceivers = new Set(stored.receivers)
     for (const id of ids) {
-      if (known.has(id)) {
+      if (allReceivers.has(id)) {
         const name = await findEmployeeName(context.database.pool, id)
         throw fieldError(field, sentences.alreadyReceiver(name ?? id))
       }
       if (!active.has(id))
         throw await inactiveEmployeeError(context.database.pool, field, id, language)
-      known.add(id)
+      allReceivers.add(id)
     }
-    if (known.size > RECEIVERS_MAX) {
+    if (allReceivers.size > RECEIVERS_MAX) {
       throw fieldError(field, sentences.tooManyReceivers())
     }
   })

@@ -86,11 +86,11 @@ export async function saveLine(
   return inTransaction(context.database.db, async (trx) => {
     await lockSavedLines(trx, owner)
     if (!(await hasSignInSession(trx, tokenHash))) throw unauthorizedError(language)
-    const own = await listSavedLinesOf(trx, owner)
-    const same = own.find(({ nameKey }) => nameKey === content.nameKey)
+    const linesOfOwner = await listSavedLinesOf(trx, owner)
+    const same = linesOfOwner.find(({ nameKey }) => nameKey === content.nameKey)
     if (body.id === undefined) {
       if (same) throw await staleVersion(trx, owner, same.id, language)
-      if (own.length >= SAVED_LINES_MAX) throw conflict('tooManyLines', language)
+      if (linesOfOwner.length >= SAVED_LINES_MAX) throw conflict('tooManyLines', language)
       return { id: await insertSavedLine(trx, owner, content), version: 1, isNew: true }
     }
     const line = await requireOwnLine(trx, owner, body.id, language)

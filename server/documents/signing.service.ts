@@ -256,7 +256,7 @@ function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: str
   const { author, status, delegations } = after
   const limits = { ...after, line: approverUsernames(after) }
   const hadTurn = new Set(approversWithTurn(before))
-  const begun = approversWithTurn(after)
+  const approversWithNewTurn = approversWithTurn(after)
     .filter((id) => !hadTurn.has(id))
     .flatMap((id) => [
       id,
@@ -264,7 +264,7 @@ function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: str
     ])
   const isEnded = before.status === 'waiting' && (status === 'approved' || status === 'rejected')
   const ended = isEnded ? [author] : []
-  return [...new Set([...begun, ...ended])].filter((id) => id !== by)
+  return [...new Set([...approversWithNewTurn, ...ended])].filter((id) => id !== by)
 }
 
 function messageOf(

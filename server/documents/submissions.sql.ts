@@ -142,7 +142,7 @@ export async function storeSubmission(
     linesSha256: given.linesSha256,
     search: given.searchText,
   }
-  const stored = files.map(({ lineId: line, sha256, ...file }) => ({
+  const fileRows = files.map(({ lineId: line, sha256, ...file }) => ({
     ...file,
     line,
     sha256: sha256.toString('hex'),
@@ -154,7 +154,7 @@ export async function storeSubmission(
     select case when (select count(*) from locked) = ${people.length} then store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
       ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${approvers.map(({ step }) => step)}::int[],
       '{}',
-      ${JSON.stringify(stored)}) end as id`.execute(trx)
+      ${JSON.stringify(fileRows)}) end as id`.execute(trx)
   const id = rows[0]?.id ?? undefined
   if (id !== undefined && receivers.length > 0) {
     await storeReceivers(trx, id, given.authorId, receivers)

@@ -93,7 +93,10 @@ async function receive(
   if (refusal !== undefined) throw refusal
 
   /** Processes a part of the form. Returns its size in bytes; 0 for a text. */
-  async function takePart(part: MultipartFile | MultipartValue, left: number): Promise<number> {
+  async function takePart(
+    part: MultipartFile | MultipartValue,
+    remainingBytes: number,
+  ): Promise<number> {
     // A part can have no name, although the parser's type excludes that.
     if (!part.fieldname) throw new ApiError(400, { detail: 'A part of the form has no name.' })
     if (part.type === 'field') {
@@ -113,21 +116,23 @@ async function receive(
     }
     if (part.fieldname !== 'files') throw fieldError(part.fieldname, 'A file belongs in files.')
     const title = fileTitle(part.filename, language)
-    const most = settings.MAX_FILE_MB * MEGABYTE
+    const bytesMax = settings.MAX_FILE_MB * MEGABYTE
     try {
-      const file = await media.receive(part.file, Math.min(left, most))
+      const file = await media.receive(part.file, Math.min(remainingBytes, bytesMax))
       upload.files.push({ ...file, title })
       return file.size
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error
-      throw left < most ? tooMuch(settings, language) : tooLarge(title, settings, language)
+      throw remainingBytes < bytesMax
+        ? tooMuch(settings, language)
+        : tooLarge(title, settings, language)
     }
   }
 }
 
 /** Closes the connection of a client that keeps sending too much data after its request was refused. */
-function boundRest(request: FastifyRequest, most: number): void {
-  let rest = most
+function boundRest(request: FastifyRequest, bytesMax: number): void {
+  let rest = bytesMax
   request.raw.on('data', (chunk: Buffer) => {
     rest -= chunk.length
     if (rest < 0) request.raw.destroy()
@@ -151,12 +156,12 @@ const NAME_MAX = 255
  * line breaks, as %22, %0D and %0A (HTML, "multipart/form-data encoding algorithm").
  */
 function fileTitle(given: string | undefined, language: Language): string {
-  const whole = toWellFormed(given ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
+  const wholeName = toWellFormed(given ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
   // The end of a name contains its type, so the beginning is cut. A decomposed character (NFD) has at most 4 UTF-16
   // code units, so the last 4 × NAME_MAX units contain NAME_MAX characters. The cut can halve a surrogate pair.
-  const name = (whole.split(/[\\/]/).at(-1) ?? '').trimEnd()
+  const name = (wholeName.split(/[\\/]/).at(-1) ?? '').trimEnd()
   const end = name.slice(-4 * NAME_MAX).replace(/^[\udc00-\udfff]/, '')
   const title = [...normalizeSingleLine(end, NAME_MAX)].slice(-NAME_MAX).join('')
   if (isInvisible(title)) throw fieldError('files', requestSentences[language].fileNameMissing())

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Answers a request that the HTTP parser refuses, in the form of all errors (wire, introduction), and closes the connection. No route, hook
- * or error handler runs for such a request.
+ * Responds to a request that the HTTP parser refuses, in the form of all errors (wire, introduction), and closes the connection. No route,
+ * hook or error handler runs for such a request.
  */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -112,11 +112,12 @@ export interface Subscriber {
 
 /** The event streams of this process. They receive the events that any process on the database publishes. */
 export interface EventBus {
-  join(subscriber: Subscriber): void
-  part(subscriber: Subscriber): void
+  subscribe(subscriber: Subscriber): void
+  unsubscribe(subscriber: Subscriber): void
   /** returns the number of open streams */
   count(): number
-  leave(): Promise<void>
+  /** Ends all streams and stops listening to the database. */
+  close(): Promise<void>
 }
 
 /** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */

@@ -13,7 +13,7 @@ const QUIET_WAIT_MS_MAX = 1000
 /** The event loop is quiet if an iteration takes less than this time, in milliseconds. */
 const QUIET_ITERATION_MS_MAX = 1
 
-/** Whether this process is about to stop: `/readyz` then answers 503, while all other requests are still served. */
+/** Whether this process is about to stop: `/readyz` then returns 503, while all other requests are still served. */
 export interface Drain {
   readonly isDraining: boolean
   begin(): void

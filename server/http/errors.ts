@@ -62,7 +62,7 @@ export function unavailableError(text: string): ApiError {
   return new ApiError(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
 }
 
-/** 500: an error that no other code expects. */
+/** 500: an error for which the server has no other status. */
 export function unexpectedError(language: Language): ApiError {
   return new ApiError(500, { detail: errorSentences[language].unexpected })
 }

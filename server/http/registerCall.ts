@@ -45,8 +45,8 @@ const OPEN_BODY_BYTES_MAX = 64 * 1024
 
 /**
  * Registers one call of the contract. The token is checked before the body is read, and the request is parsed before the handler runs. A
- * write whose body has a `request_id` has one effect and one response (delegates, X9). With `inParts`, the handler runs outside of a transaction,
- * and calls `runPart` for each part, which is then a transaction.
+ * write whose body has a `request_id` has one effect and one response (delegates, X9). With `inParts`, the handler runs outside of a
+ * transaction, and calls `runPart` for each part, which is then a transaction.
  */
 export function registerCall<const C extends Call>(
   app: FastifyInstance,
@@ -75,9 +75,9 @@ export function registerCall<const C extends Call>(
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       const currentEmployee = callers.get(request)
       const language = acceptedLanguage(request, context.settings)
-      const run = (own: ServerContext, runPart: RunPart) =>
+      const run = (partContext: ServerContext, runPart: RunPart) =>
         handler({
-          ...{ context: own, runPart, currentEmployee, params, query, body, language },
+          ...{ context: partContext, runPart, currentEmployee, params, query, body, language },
           ...{ request, reply },
         } as ValidatedRequest<C>)
       const write = writeOf(call, currentEmployee, body, language)
@@ -86,8 +86,8 @@ export function registerCall<const C extends Call>(
       const runPart = partsOf(context, write, () => {
         isIncomplete = true
       })
-      const respond = async (own: ServerContext): Promise<CallResponse> => {
-        const given = await run(own, runPart)
+      const respond = async (partContext: ServerContext): Promise<CallResponse> => {
+        const given = await run(partContext, runPart)
         return { status: reply.statusCode, body: given }
       }
       const { status, body: given } = inParts
@@ -121,7 +121,7 @@ const partsOf =
     const { body } = await runWriteOnce(
       context,
       write,
-      async (own) => ({ status: 200, body: await work(own) }),
+      async (partContext) => ({ status: 200, body: await work(partContext) }),
       part,
     ).catch((error: unknown) => {
       if (isTemporary(error)) onTemporaryError()

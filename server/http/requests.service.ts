@@ -32,10 +32,10 @@ const keyOf = ({ employee, key, content }: KeyedWrite, part: number): RequestKey
 /** The response to an earlier request; undefined without one. Throws 409 if that request had other content. */
 function earlierResponse(
   { hash, status, answer }: StoredRequest,
-  wanted: RequestKey,
+  requestKey: RequestKey,
   language: Language,
 ): CallResponse | undefined {
-  if (hash !== wanted.hash) throw new ApiError(409, { detail: reused[language] })
+  if (hash !== requestKey.hash) throw new ApiError(409, { detail: reused[language] })
   if (status === null || answer === null) return undefined
   return { status, body: JSON.parse(answer) }
 }

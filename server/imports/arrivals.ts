@@ -121,8 +121,8 @@ export async function undoInterruptedClaims(folder: string): Promise<void> {
       const isTaken = (await fileStatsText(target)) !== 'missing'
       if (!isTaken) await fs.rename(path.join(moving, name), target)
     }
-    const left = await fs.readdir(moving)
-    if (left.length === 0) await fs.rmdir(moving)
+    const remainingNames = await fs.readdir(moving)
+    if (remainingNames.length === 0) await fs.rmdir(moving)
     else await fs.rename(moving, moving.slice(0, -MOVING.length))
   }
 }

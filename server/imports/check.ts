@@ -106,11 +106,11 @@ export class ExportCheck {
   #requireRows(
     checked: CheckedFile,
     documents: Map<string, Balance>,
-    listed: ReadonlySet<number>,
+    listedBatches: ReadonlySet<number>,
   ): void {
     for (const { first, line } of documents.values()) {
       const batch = first.RPICU
-      if (listed.has(batch) || checked.refusedBatches.has(batch)) continue
+      if (listedBatches.has(batch) || checked.refusedBatches.has(batch)) continue
       const reason = missingRowReason(checked.file.category, batch)
       this.#refuse({ file: checked, line, batch }, reason)
     }

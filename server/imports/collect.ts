@@ -53,13 +53,13 @@ async function* collect(
     open.set(number, lines)
     if (lines.length !== batches.get(number)) continue
     open.delete(number)
-    const stored = makeStoredBatch(
+    const storedBatch = makeStoredBatch(
       file.category,
       number,
       lines.map(({ line }) => line),
     )
     const places = new Map(lines.map(({ at, line }) => [line.id, at]))
-    yield { ...stored, file: file.name, places }
+    yield { ...storedBatch, file: file.name, places }
   }
   if (open.size > 0) throw new UnreadableFile(CHANGED_WHILE_READ)
 }

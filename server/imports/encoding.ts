@@ -47,14 +47,14 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boo
 /** The text of a file in parts, without a byte order mark and with `\n` as the only line break. */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
-  let held = ''
+  let heldText = ''
   for await (const bytes of createReadStream(file)) {
-    const text = held + decoder.write(bytes)
+    const text = heldText + decoder.write(bytes)
     // A \r at the end of a part is moved to the next part, because it can be the first half of \r\n.
-    held = text.endsWith('\r') ? '\r' : ''
-    yield unifyLineEnds(held ? text.slice(0, -1) : text)
+    heldText = text.endsWith('\r') ? '\r' : ''
+    yield unifyLineEnds(heldText ? text.slice(0, -1) : text)
   }
-  yield unifyLineEnds(held + (decoder.end() ?? ''))
+  yield unifyLineEnds(heldText + (decoder.end() ?? ''))
 }
 
 const unifyLineEnds = (text: string) => text.replace(/\r\n?/g, '\n')

@@ -57,12 +57,12 @@ async function findDifferences(
   const numbers = refused.map(({ number }) => number)
   await lockImports(trx)
   await beforeStore?.(trx)
-  const stored = await lockStoredBatches(trx, category, numbers)
-  const active = await findActiveDocuments(trx, category, numbers)
+  const storedBatches = await lockStoredBatches(trx, category, numbers)
+  const activeDocuments = await findActiveDocuments(trx, category, numbers)
   await recordEndedAlarmDifferences(trx, category, numbers, ['deleted'])
   return refused.flatMap(({ number, batch }): NewAlarm[] => {
-    const present = stored.get(number)
-    const document = active.get(number)
+    const present = storedBatches.get(number)
+    const document = activeDocuments.get(number)
     if (!present || !document) return []
     const lines = batch && decompressSegment(batch.segment)
     if (lines === decompressSegment(present.segment)) return []

@@ -51,21 +51,21 @@ export async function insertRun(
   run: { folder: string; hash: string; outcome: RunOutcome; startedAt: Date },
   report: ImportReport | null,
 ): Promise<void> {
-  const stored = report && {
+  const storedReport = report && {
     files: report.files,
     refused: report.refused.slice(0, REFUSED_MAX),
     refusedCount: report.refused.length,
   }
   await sql`
     insert into imports (folder, hash, outcome, report, started_at)
-    values (${run.folder}, ${run.hash}, ${run.outcome}, ${stored && JSON.stringify(stored)}, ${run.startedAt})
+    values (${run.folder}, ${run.hash}, ${run.outcome}, ${storedReport && JSON.stringify(storedReport)}, ${run.startedAt})
     on conflict (folder) do nothing`.execute(db)
 }
 
 /** Runs, the newest first. */
-export async function listRuns(db: Kysely<Tables>, most: number): Promise<ImportRun[]> {
+export async function listRuns(db: Kysely<Tables>, limit: number): Promise<ImportRun[]> {
   const { rows } = await sql<ImportRun>`
     select id, folder, outcome, moment_text(started_at) as "startedAt", moment_text(finished_at) as "finishedAt", report
-    from imports order by id desc limit ${most}`.execute(db)
+    from imports order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -46,10 +46,10 @@ interface StoreOptions {
 }
 
 /**
- * Stores batches of one category. A batch with a waiting or approved document is not changed; if it differs, it raises
- * an alarm (integration, N19). The batches without such a document share a transaction. Each other one has a separate transaction
- * afterwards, because an alarm locks the audit log until the commit. It decides about the batch again, so it stores the batch if its document has ended meanwhile. With `inOneCategory`, a batch
- * that is stored in another category is refused (integration, N15).
+ * Stores batches of one category. A batch with a waiting or approved document is not changed; if it differs, it raises an alarm
+ * (integration, N19). The batches without such a document share a transaction. Each other one has a separate transaction afterwards,
+ * because an alarm locks the audit log until the commit. It decides about the batch again, so it stores the batch if its document has ended
+ * meanwhile. With `inOneCategory`, a batch that is stored in another category is refused (integration, N15).
  */
 export async function storeBatches(
   db: Kysely<Tables>,
@@ -60,24 +60,26 @@ export async function storeBatches(
   const outcomes = await db
     .transaction()
     .execute((trx) => storeWithoutAlarms(trx, batches, options))
-  const settled: BatchOutcome[] = []
+  const settledOutcomes: BatchOutcome[] = []
   for (const outcome of outcomes) {
     const hasDocument = outcome.document !== undefined
-    settled.push(hasDocument ? await storeOrAlarm(db, outcome.batch, onAlarm, options) : outcome)
+    settledOutcomes.push(
+      hasDocument ? await storeOrAlarm(db, outcome.batch, onAlarm, options) : outcome,
+    )
   }
-  return settled
+  return settledOutcomes
 }
 
 /** Stores one batch. Raises an alarm if it differs and has a waiting or approved document. */
 function storeOrAlarm(
   db: Kysely<Tables>,
-  received: ReceivedBatch,
+  receivedBatch: ReceivedBatch,
   onAlarm: OnAlarm,
   options: StoreOptions,
 ): Promise<BatchOutcome> {
   return withAlarmsAfterCommit(db, onAlarm, async (trx, onRaised) => {
-    const [outcome] = await storeWithoutAlarms(trx, [received], options)
-    if (!outcome) throw new Error(`The batch ${received.number} has no outcome.`)
+    const [outcome] = await storeWithoutAlarms(trx, [receivedBatch], options)
+    if (!outcome) throw new Error(`The batch ${receivedBatch.number} has no outcome.`)
     const { document, batch } = outcome
     if (document !== undefined) {
       const { category, number, segment } = batch
@@ -101,25 +103,25 @@ async function storeWithoutAlarms(
   await lockImports(trx)
   await beforeStore?.(trx)
   const outcomes = await decideOutcomes(trx, batches, inOneCategory)
-  const batchesWithOutcome = (...wanted: ImportOutcome[]) =>
-    outcomes.filter(({ outcome }) => wanted.includes(outcome)).map(({ batch }) => batch)
-  const replaced = batchesWithOutcome('replaced')
-  if (replaced[0]) {
-    const numbers = numbersOf(replaced)
-    await deleteLineIds(trx, replaced[0].category, numbers)
-    await undeleteBatches(trx, replaced[0].category, numbers)
+  const batchesWithOutcome = (...wantedOutcomes: ImportOutcome[]) =>
+    outcomes.filter(({ outcome }) => wantedOutcomes.includes(outcome)).map(({ batch }) => batch)
+  const replacedBatches = batchesWithOutcome('replaced')
+  if (replacedBatches[0]) {
+    const numbers = numbersOf(replacedBatches)
+    await deleteLineIds(trx, replacedBatches[0].category, numbers)
+    await undeleteBatches(trx, replacedBatches[0].category, numbers)
   }
-  const stored = batchesWithOutcome('in', 'replaced')
+  const changedBatches = batchesWithOutcome('in', 'replaced')
   await deleteVoucherLinesOfDeletedBatches(
     trx,
-    stored.flatMap(({ ids }) => ids),
+    changedBatches.flatMap(({ ids }) => ids),
   )
-  await insertBatches(trx, stored)
-  if (stored.length > 0) await publishMessages(trx, [draftableBatchesChanged])
+  await insertBatches(trx, changedBatches)
+  if (changedBatches.length > 0) await publishMessages(trx, [draftableBatchesChanged])
   const category = batches[0]?.category
   if (category) {
-    const equal = numbersOf(batchesWithOutcome('unchanged', 'replaced'))
-    await recordEndedAlarmDifferences(trx, category, equal, ['changed'])
+    const equalNumbers = numbersOf(batchesWithOutcome('unchanged', 'replaced'))
+    await recordEndedAlarmDifferences(trx, category, equalNumbers, ['changed'])
     await recordEndedAlarmDifferences(trx, category, numbersOf(batches), ['deleted'])
   }
   return outcomes
@@ -137,7 +139,7 @@ export async function retryBlockedBatches(
   onAlarm?: OnAlarm,
   options?: StoreOptions,
 ): Promise<BatchOutcome[]> {
-  const settled: BatchOutcome[] = []
+  const settledOutcomes: BatchOutcome[] = []
   for (let [blocked, before] = [batches, 0]; blocked.length > 0; ) {
     const isJoint = blocked.length === before
     before = blocked.length
@@ -149,10 +151,10 @@ export async function retryBlockedBatches(
     const stillBlocked = verdicts.filter(({ outcome }) => outcome === 'blocked')
     const isFinal = isJoint && stillBlocked.length === verdicts.length
     const open = isFinal ? [] : stillBlocked
-    settled.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
+    settledOutcomes.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
     blocked = open.map(({ batch }) => batch)
   }
-  return settled
+  return settledOutcomes
 }
 
 const refuseBlocked = (verdict: BatchOutcome): BatchOutcome =>
@@ -166,8 +168,8 @@ async function decideOutcomes(
   const category = batches[0]?.category
   if (!category) return []
   const numbers = numbersOf(batches)
-  const stored = await lockStoredBatches(trx, category, numbers)
-  const active = await findActiveDocuments(trx, category, numbers)
+  const storedBatches = await lockStoredBatches(trx, category, numbers)
+  const activeDocuments = await findActiveDocuments(trx, category, numbers)
   const otherCategories = inOneCategory
     ? await findOtherCategories(trx, category, numbers)
     : undefined
@@ -176,12 +178,12 @@ async function decideOutcomes(
     batches.flatMap((batch) => batch.ids),
   )
   const outcomes = batches.map((batch): BatchOutcome => {
-    const present = stored.get(batch.number)
+    const present = storedBatches.get(batch.number)
     const isEqual =
       present && decompressSegment(present.segment) === decompressSegment(batch.segment)
     if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
     const [line] = batch.places.values()
-    const document = active.get(batch.number)
+    const document = activeDocuments.get(batch.number)
     if (document) {
       const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'
       const reason = `the batch has changed, but its document ${document.id} ${state}`

@@ -161,9 +161,9 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const after = await signaturesOf(working, names)
     const isReported = (name: string) =>
       report.refused.some(({ file, reason }) => file === name && reason === CHANGED_WHILE_READ)
-    const late = names.filter((name, at) => before[at] !== after[at] && !isReported(name))
-    const changed = late.map((file) => wholeFile(file, CHANGED_WHILE_READ))
-    return { ...report, refused: [...issues, ...report.refused, ...changed] }
+    const changedNames = names.filter((name, at) => before[at] !== after[at] && !isReported(name))
+    const changeIssues = changedNames.map((file) => wholeFile(file, CHANGED_WHILE_READ))
+    return { ...report, refused: [...issues, ...report.refused, ...changeIssues] }
   }
 }
 
@@ -212,14 +212,14 @@ async function reasonAgainst(folder: string, name: string): Promise<string | und
   if (!isCategoryFile(name)) return 'it is none of the five files'
   const found = await fs.lstat(path.join(folder, name))
   if (!found.isFile()) return `it is ${describeEntryKind(found)}`
-  const width = await headerWidth(folder, name)
-  return width > COLUMNS_MAX
-    ? `it has ${width} columns; at most ${COLUMNS_MAX} are read`
+  const columnCount = await countHeaderColumns(folder, name)
+  return columnCount > COLUMNS_MAX
+    ? `it has ${columnCount} columns; at most ${COLUMNS_MAX} are read`
     : undefined
 }
 
 /** The number of columns of a file's header; 0 if the file cannot be read, which the import reports. */
-async function headerWidth(folder: string, name: string): Promise<number> {
+async function countHeaderColumns(folder: string, name: string): Promise<number> {
   try {
     const { path: file, encoding } = await openExportFile(folder, name)
     for await (const { cells } of readCsvRows(file, encoding)) return cells.length

@@ -24,7 +24,7 @@ const GONE = 410
 export interface DeliveryWorker {
   /** polls for due messages now */
   wake(): void
-  leave(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** The log of the process, as far as it is used here. */
@@ -34,7 +34,7 @@ interface Log {
 }
 
 /**
- * Sends the due messages of all endpoints until `leave` is called. Every process on a database does this. Log lines contain ids only.
+ * Sends the due messages of all endpoints until `stop` is called. Every process on a database does this. Log lines contain ids only.
  */
 export function startDeliveries(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
@@ -108,7 +108,7 @@ export function startDeliveries(
   wake()
   return {
     wake,
-    async leave() {
+    async stop() {
       isLeft = true
       clearInterval(poll)
       await claiming

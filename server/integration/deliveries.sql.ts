@@ -30,8 +30,8 @@ const ENDPOINT_AT_ONCE = 8
 
 /**
  * Claims due messages of enabled endpoints that have a secret. A message waits until the previous one of its endpoint and batch is
- * delivered or dead. A new claim after an expired one does not count as a further attempt, because the earlier process died. A message does not wait
- * for a time that was stored before the clock of the database was set back.
+ * delivered or dead. A new claim after an expired one does not count as a further attempt, because the earlier process died. A message does
+ * not wait for a time that was stored before the clock of the database was set back.
  */
 const claimQuery = {
   name: 'claim-deliveries',
@@ -68,9 +68,9 @@ const claimQuery = {
 
 export async function claimDeliveries(
   pool: Database['pool'],
-  most: number,
+  limit: number,
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await pool.query<ClaimedDelivery>({ ...claimQuery, values: [most] })
+  const { rows } = await pool.query<ClaimedDelivery>({ ...claimQuery, values: [limit] })
   return rows
 }
 

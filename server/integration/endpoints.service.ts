@@ -17,7 +17,7 @@ import {
   wakeSenders,
 } from './endpoints.sql.ts'
 import { type ReplayFilter, replayMessages } from './messages.sql.ts'
-import { makeSecret, previousSecretsAt, secretsAt, signedHeaders } from './signature.ts'
+import { generateSecret, previousSecretsAt, secretsAt, signedHeaders } from './signature.ts'
 import type { Attempt, SendWebhook } from './webhookSender.ts'
 
 type Db = Kysely<Tables>
@@ -30,12 +30,13 @@ function requireUrl(hosts: readonly string[], url: string): void {
   if (error) throw new Error(`The endpoint ${url} cannot be used. ${error}`)
 }
 
-const missing = (id: number) => new Error(`There is no endpoint ${id}. "endpoints" lists all.`)
+const missingEndpointError = (id: number) =>
+  new Error(`There is no endpoint ${id}. "endpoints" lists all.`)
 
 /** The endpoint with its secrets. Throws a one-line Error if it does not exist, or if its secrets have been deleted. */
 async function requireSecrets(db: Db, id: number) {
   const found = await findEndpoint(db, id)
-  if (!found) throw missing(id)
+  if (!found) throw missingEndpointError(id)
   const { secrets } = found
   if (!secrets) throw new Error(`Endpoint ${id} has no secret. "endpoints rotate" creates one.`)
   return { ...found, secrets }
@@ -50,7 +51,7 @@ export async function addEndpoint(
   requireUrl(hosts, subscription.url)
   return db.transaction().execute(async (trx) => {
     const id = await insertEndpoint(trx, subscription)
-    const secret = makeSecret()
+    const secret = generateSecret()
     await saveSecrets(trx, id, { secret })
     const endpoint = { id, ...subscription }
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.added', endpoint })
@@ -76,7 +77,7 @@ async function changeIn(
   change: Partial<WebhookSubscription>,
 ): Promise<WebhookSubscription> {
   const after = await updateEndpoint(trx, id, change)
-  if (!after) throw missing(id)
+  if (!after) throw missingEndpointError(id)
   await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.changed', endpoint: { id, ...after } })
   return after
 }
@@ -96,7 +97,7 @@ export function enableEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     requireInUse(id, await updateEndpoint(trx, id, {}))
     const isChanged = await setEndpointEnabled(trx, id, true)
-    if (isChanged === undefined) throw missing(id)
+    if (isChanged === undefined) throw missingEndpointError(id)
     if (isChanged) {
       await makeWaitingDue(trx, id)
       await wakeSenders(trx)
@@ -114,7 +115,7 @@ export function disableEndpoint(db: Db, id: number, reason: string): Promise<boo
 /** Disables an endpoint within a transaction. Returns whether it was enabled. Throws a one-line Error. */
 async function disableIn(trx: Trx, id: number, reason: string): Promise<boolean> {
   const isChanged = await setEndpointEnabled(trx, id, false)
-  if (isChanged === undefined) throw missing(id)
+  if (isChanged === undefined) throw missingEndpointError(id)
   const change = { type: 'endpoint.disabled', endpoint: id, reason } as const
   if (isChanged) await appendAuditEntry(trx, ADMIN_ACTOR, change)
   return isChanged
@@ -127,7 +128,7 @@ async function disableIn(trx: Trx, id: number, reason: string): Promise<boolean>
 export async function retireEndpoint(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const before = await updateEndpoint(trx, id, {})
-    if (!before) throw missing(id)
+    if (!before) throw missingEndpointError(id)
     if (before.types.length === 0) return false
     await disableIn(trx, id, 'retired')
     await changeIn(trx, id, { types: [] })
@@ -154,8 +155,8 @@ export function rotateSecret(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await lockEndpoint(trx, id)
     const found = await findEndpoint(trx, id)
-    if (!found) throw missing(id)
-    const secret = makeSecret()
+    if (!found) throw missingEndpointError(id)
+    const secret = generateSecret()
     const { secrets, now } = found
     const previous = secrets
       ? [{ secret: secrets.secret, until: now + ROTATION_MS }, ...previousSecretsAt(secrets, now)]
@@ -196,15 +197,15 @@ export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promi
 export function replayToEndpoint(
   db: Db,
   endpoint: number,
-  wanted: ReplayFilter,
+  replayFilter: ReplayFilter,
 ): Promise<{ messages: number; enabled: boolean }> {
   return db.transaction().execute(async (trx) => {
     const found = await findEndpoint(trx, endpoint)
-    if (!found) throw missing(endpoint)
+    if (!found) throw missingEndpointError(endpoint)
     requireInUse(endpoint, found)
-    const count = await replayMessages(trx, endpoint, wanted)
-    if (count === 0 && 'id' in wanted) {
-      throw new Error(`There is no message ${wanted.id}, or it is being sent now.`)
+    const count = await replayMessages(trx, endpoint, replayFilter)
+    if (count === 0 && 'id' in replayFilter) {
+      throw new Error(`There is no message ${replayFilter.id}, or it is being sent now.`)
     }
     if (count > 0) await wakeSenders(trx)
     return { messages: count, enabled: found.enabled }

@@ -15,7 +15,7 @@ import {
 type Db = Kysely<Tables>
 
 const KEY_MAX = 255
-const PAUSE_MS = 100
+const CLAIM_RETRY_INTERVAL_MS = 100
 
 /** A call of an integration that may have an Idempotency-Key. */
 export interface IntegrationCallOnce {
@@ -60,7 +60,7 @@ export async function runIntegrationCallOnce(
         'The first request with this Idempotency-Key has not ended. Try again.',
       )
     }
-    await sleep(PAUSE_MS)
+    await sleep(CLAIM_RETRY_INTERVAL_MS)
   }
 }
 

@@ -90,12 +90,12 @@ export async function releaseKey(
       and at = ${claim}::timestamptz`.execute(db)
 }
 
-/** Removes at most `most` stored responses that are older than `days`. Returns their number. */
-export async function removeOldResponses(db: Db, days: number, most: number): Promise<number> {
+/** Removes at most `limit` stored responses that are older than `days`. Returns their number. */
+export async function removeOldResponses(db: Db, days: number, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency where ctid = any(array(
       select ctid from idempotency
-      where at < clock_timestamp() - ${days}::integer * interval '1 day' limit ${most}))
+      where at < clock_timestamp() - ${days}::integer * interval '1 day' limit ${limit}))
     returning 1`.execute(db)
   return rows.length
 }

@@ -39,9 +39,9 @@ export async function receiveBatches(
     outcomes.push(...(await storeBatches(db, some, onAlarm, options)))
   }
   const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
-  const moved = blocked.map(({ batch }) => batch)
-  const settled = await retryBlockedBatches(db, moved, onAlarm, options)
-  for (const each of [...outcomes, ...settled]) {
+  const blockedBatches = blocked.map(({ batch }) => batch)
+  const settledOutcomes = await retryBlockedBatches(db, blockedBatches, onAlarm, options)
+  for (const each of [...outcomes, ...settledOutcomes]) {
     if (each.outcome !== 'blocked') results.set(each.batch.number, resultOf(each))
   }
   return numbers.flatMap((number) => results.get(number) ?? [])

@@ -25,7 +25,7 @@ const ROTATION_DAYS = 7
 const TOKEN = /^Bearer (itk_[A-Za-z0-9_-]{43})$/i
 
 /** A new token: `itk_` and 32 random bytes. */
-const makeToken = () => `itk_${randomBytes(32).toString('base64url')}`
+const generateToken = () => `itk_${randomBytes(32).toString('base64url')}`
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -77,7 +77,7 @@ function isAllowedAddress(addresses: readonly string[], address: string): boolea
   return net.isIP(address) !== 0 && readIntegrationHosts(addresses).networks.check(address, family)
 }
 
-const missing = (id: number) =>
+const missingIntegrationError = (id: number) =>
   new Error(`There is no active API client ${id}. "integrations" lists all.`)
 
 /** Adds a client and returns its token, which is never shown again. Throws a one-line Error if the name is in use. */
@@ -87,7 +87,7 @@ export async function addIntegration(
   scopes: readonly Scope[],
   addresses: readonly string[],
 ): Promise<{ id: number; token: string }> {
-  const token = makeToken()
+  const token = generateToken()
   return db.transaction().execute(async (trx) => {
     const id = await insertIntegration(trx, name, hashOf(token), scopes, addresses)
     if (id === undefined) throw new Error(`There is already an API client named ${name}.`)
@@ -99,9 +99,10 @@ export async function addIntegration(
 
 /** Replaces the token of a client. Both tokens work for seven days. Earlier ones keep the rest of their time. */
 export async function rotateToken(db: Db, id: number): Promise<string> {
-  const token = makeToken()
+  const token = generateToken()
   return db.transaction().execute(async (trx) => {
-    if (!(await replaceToken(trx, id, hashOf(token), ROTATION_DAYS))) throw missing(id)
+    if (!(await replaceToken(trx, id, hashOf(token), ROTATION_DAYS)))
+      throw missingIntegrationError(id)
     return token
   })
 }
@@ -110,7 +111,7 @@ export async function rotateToken(db: Db, id: number): Promise<string> {
 export async function revokeIntegration(db: Db, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const name = await deactivateIntegration(trx, id)
-    if (name === undefined) throw missing(id)
+    if (name === undefined) throw missingIntegrationError(id)
     await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'integration.revoked', integration: id })
     return name
   })

@@ -43,7 +43,7 @@ export interface ListedMessage {
 export async function listMessages(
   db: Kysely<Tables>,
   { endpoint, state, batch, since }: MessageFilter,
-  most: number,
+  limit: number,
 ): Promise<ListedMessage[]> {
   const { rows } = await sql<ListedMessage>`
     select o.sequence, o.event_id as id, type, o.document_id as document, o.batch_number as batch,
@@ -55,7 +55,7 @@ export async function listMessages(
       and (${state ?? null}::text is null or state = ${state ?? null})
       and (${batch ?? null}::integer is null or o.batch_number = ${batch ?? null})
       and ${isAfter(since)}
-    order by o.sequence desc, endpoint_id limit ${most}`.execute(db)
+    order by o.sequence desc, endpoint_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -72,7 +72,7 @@ export async function replayMessages(
   endpoint: number,
   replay: ReplayFilter,
 ): Promise<number> {
-  const wanted =
+  const replayCondition =
     'id' in replay
       ? sql`o.event_id = ${replay.id}`
       : 'dead' in replay
@@ -87,7 +87,7 @@ export async function replayMessages(
         (endpoint_id, event_id, sequence, document_id, category, batch_number)
       select e.id, o.event_id, o.sequence, o.document_id, o.category, o.batch_number
       from endpoints e, outbox o left join documents d on d.id = o.document_id
-      where e.id = ${endpoint} and ${wanted}
+      where e.id = ${endpoint} and ${replayCondition}
       on conflict (endpoint_id, event_id) do update
         set state = 'waiting', tries = 0, next_at = clock_timestamp(), queued_at = clock_timestamp(), delivered_at = null
         where given.state <> 'sending'

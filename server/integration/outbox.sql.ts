@@ -4,19 +4,19 @@ import type { Database } from '../db/connect.ts'
 export async function readMessages(
   pool: Database['pool'],
   since: number,
-  most: number,
+  limit: number,
 ): Promise<{ total: number; messages: string[] }> {
   const { rows } = await pool.query<{ total: number; messages: string[] }>({
     name: 'read-messages',
     text: `
     select (select count(*) from outbox where sequence > $1::bigint) as total,
       array(select message from outbox where sequence > $1::bigint order by sequence limit $2) as messages`,
-    values: [since, most],
+    values: [since, limit],
   })
   return rows[0] ?? { total: 0, messages: [] }
 }
 
-/** The stored text of the voucher lines of a document, or undefined if it does not exist. */
+/** The stored text of the voucher lines of a document, or undefined if there is no such document. */
 export async function readDocumentLines(
   pool: Database['pool'],
   documentId: number,

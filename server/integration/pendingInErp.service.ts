@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type OnAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
-import { findPendingSince, listDocumentsPendingInErp } from './pendingInErp.sql.ts'
+import { loadEarliestDeliveryAt, listDocumentsPendingInErp } from './pendingInErp.sql.ts'
 import { lockActiveDocument } from './reports.sql.ts'
 
 /** The name of the periodic job that raises these alarms. */
@@ -20,7 +20,7 @@ export async function raisePendingAlarms(
   onAlarm: OnAlarm,
   listen: () => void = () => undefined,
 ): Promise<void> {
-  const since = await findPendingSince(db, PENDING_JOB, PENDING_HOURS)
+  const since = await loadEarliestDeliveryAt(db, PENDING_JOB, PENDING_HOURS)
   const documents = await listDocumentsPendingInErp(db, PENDING_HOURS, { since })
   for (const { id: document, category, batch } of documents) {
     listen()

@@ -16,7 +16,7 @@ const EARLIEST = new Date(0)
  * The time after which a message must have been delivered, so that its document can have become pending since the last run of this periodic
  * job: `hours` before that run, and a margin for a long run. 1970 if the job has not run today, so that all deliveries are read once a day.
  */
-export async function findPendingSince(
+export async function loadEarliestDeliveryAt(
   db: Kysely<Tables>,
   job: string,
   hours: number,

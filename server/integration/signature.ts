@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /** A new signing secret: 32 random bytes (Standard Webhooks 1.0.0). */
-export const makeSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
+export const generateSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 
 /**
  * The secrets of an endpoint. After a rotation, messages are also signed with the previous secret until `until` (milliseconds since 1970),

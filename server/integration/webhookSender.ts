@@ -6,9 +6,9 @@ import { GuardedAgent, GuardedPlainAgent, type OutboundPolicy } from '../http/pu
 import { endpointUrlError, isAllowedEndpointIp } from './endpointAddresses.ts'
 
 const TIMEOUT_MS = 15_000
-const ANSWER_BYTES_MAX = 64 * 1024
+const RESPONSE_BYTES_MAX = 64 * 1024
 /** Maximum number of characters of a response that are stored and shown. */
-const ANSWER_SHOWN_MAX = 500
+const RESPONSE_SHOWN_MAX = 500
 
 /** The result of one attempt. `status` is null if there was no response; `answer` is then the error. */
 export interface Attempt {
@@ -46,7 +46,7 @@ export function createWebhookSender(
     const began = performance.now()
     const ended = (rest: Omit<Attempt, 'durationMs'>): Attempt => ({
       ...rest,
-      answer: rest.answer.replaceAll('\0', '').slice(0, ANSWER_SHOWN_MAX).toWellFormed(),
+      answer: rest.answer.replaceAll('\0', '').slice(0, RESPONSE_SHOWN_MAX).toWellFormed(),
       durationMs: Math.round(performance.now() - began),
     })
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
@@ -100,7 +100,7 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
   for await (const part of response) {
     parts.push(part)
     size += part.length
-    if (size >= ANSWER_BYTES_MAX) break
+    if (size >= RESPONSE_BYTES_MAX) break
   }
-  return Buffer.concat(parts).subarray(0, ANSWER_BYTES_MAX).toString('utf8')
+  return Buffer.concat(parts).subarray(0, RESPONSE_BYTES_MAX).toString('utf8')
 }

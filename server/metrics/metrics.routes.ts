@@ -46,7 +46,7 @@ const wrongToken = () =>
   )
 
 /** Compares two texts in a time that does not depend on their content. */
-function isEqual(given: string, right: string): boolean {
+function isEqual(givenToken: string, expectedToken: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(right))
+  return timingSafeEqual(digest(givenToken), digest(expectedToken))
 }

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { countQueuedHashes } from '../accounts/passwords.ts'
+import { countHashCallers } from '../accounts/passwords.ts'
 import { countWaitingSignIns } from '../accounts/signInSlots.ts'
 import type { ServerContext } from '../http/context.ts'
 import { readBuildInfo } from './buildInfo.ts'
@@ -75,7 +75,7 @@ function addProcessGauges(
     [
       'epayment_password_queue',
       'Requests that hash a password or wait for it',
-      () => countQueuedHashes() + countWaitingSignIns(),
+      () => countHashCallers() + countWaitingSignIns(),
     ],
   ]
   for (const [name, help, read] of gauges) {
@@ -123,14 +123,14 @@ function addStoredGauges(
   return async () => {
     if (performance.now() - readAt < STORED_METRICS_INTERVAL_MS) return
     try {
-      const stored = await read()
+      const storedMetrics = await read()
       readAt = performance.now()
       for (const status of statuses) {
-        const found = stored.documents.find((each) => each.status === status)
+        const found = storedMetrics.documents.find((each) => each.status === status)
         documents.set({ status }, found?.count ?? 0)
       }
-      chain.set(stored.chainHeight)
-      setMessages(stored)
+      chain.set(storedMetrics.chainHeight)
+      setMessages(storedMetrics)
       up.set(1)
     } catch {
       up.set(0)
@@ -139,7 +139,7 @@ function addStoredGauges(
 }
 
 /** Gauges of the messages to the ERP. Returns a function that sets them. */
-function addMessageGauges(registers: Registry[]): (stored: StoredMetrics) => void {
+function addMessageGauges(registers: Registry[]): (storedMetrics: StoredMetrics) => void {
   const messages = new Gauge({
     name: 'epayment_outbox_messages',
     help: 'All messages to the ERP',
@@ -156,9 +156,9 @@ function addMessageGauges(registers: Registry[]): (stored: StoredMetrics) => voi
     help: 'Age of the oldest message that waits at an enabled endpoint; 0 without one',
     registers,
   })
-  return (stored) => {
-    messages.set(stored.messages)
-    for (const state of deliveryStates) deliveries.set({ state }, stored.deliveries[state])
-    oldest.set(stored.deliveries.oldest)
+  return (storedMetrics) => {
+    messages.set(storedMetrics.messages)
+    for (const state of deliveryStates) deliveries.set({ state }, storedMetrics.deliveries[state])
+    oldest.set(storedMetrics.deliveries.oldest)
   }
 }

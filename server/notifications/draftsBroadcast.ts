@@ -4,7 +4,7 @@ import type { DraftableBatchCounter, Subscriber } from '../http/context.ts'
 /** Changes within this time are sent as one event, in milliseconds. */
 const COALESCE_MS = 250
 /** Minimum time between two events, in milliseconds. An import publishes a change for each part. */
-const PAUSE_MS = 1000
+const EVENT_INTERVAL_MS_MIN = 1000
 
 /** Sends the event `drafts` with the new counts to all streams of this process, shortly after a change. */
 export interface DraftsBroadcast {
@@ -38,7 +38,7 @@ export function createDraftsBroadcast(
       each.write(await text)
     }
     if (isClosed) return
-    wait(PAUSE_MS - COALESCE_MS, () => {
+    wait(EVENT_INTERVAL_MS_MIN - COALESCE_MS, () => {
       timer = undefined
       if (isChanged) schedule()
     })

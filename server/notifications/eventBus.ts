@@ -25,7 +25,7 @@ export async function openEventBus(
 ): Promise<EventBus> {
   const subscribers = new Set<Subscriber>()
   const broadcast = createDraftsBroadcast(subscribers, draftableBatchCounter)
-  const close = (sessions: readonly string[]) => {
+  const closeStreamsOf = (sessions: readonly string[]) => {
     for (const each of subscribers) if (sessions.includes(each.session)) each.close()
   }
   /** Ends all streams of this process, with a reconnection time for each. */
@@ -45,7 +45,7 @@ export async function openEventBus(
         return
       }
       if ('ended' in message) {
-        close(message.ended)
+        closeStreamsOf(message.ended)
         return
       }
       if ('outbox' in message) {
@@ -81,17 +81,17 @@ export async function openEventBus(
   const pulse = setInterval(() => {
     for (const each of subscribers) each.heartbeat()
     const sessions = [...new Set([...subscribers].map((each) => each.session))]
-    if (sessions.length > 0) findEnded(sessions).then(close, () => undefined)
+    if (sessions.length > 0) findEnded(sessions).then(closeStreamsOf, () => undefined)
   }, HEARTBEAT_MS).unref()
   return {
-    join: (subscriber) => subscribers.add(subscriber),
-    part: (subscriber) => subscribers.delete(subscriber),
+    subscribe: (subscriber) => subscribers.add(subscriber),
+    unsubscribe: (subscriber) => subscribers.delete(subscriber),
     count: () => subscribers.size,
-    async leave() {
+    async close() {
       clearInterval(pulse)
       broadcast.close()
       endStreams()
-      await listener.leave()
+      await listener.close()
     },
   }
 }

@@ -37,10 +37,10 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
     const end = setTimeout(subscriber.close, Math.max(remainingMs, 0)).unref()
     stream.once('close', () => {
       clearTimeout(end)
-      context.eventBus.part(subscriber)
-      leave(streams, subscriber)
+      context.eventBus.unsubscribe(subscriber)
+      removeStream(streams, subscriber)
     })
-    context.eventBus.join(subscriber)
+    context.eventBus.subscribe(subscriber)
     closeOldest(streams, subscriber)
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -51,21 +51,21 @@ export function registerEventRoutes(app: FastifyInstance, context: ServerContext
     subscriber.write(serverEventText({ type: 'refetch' }))
     return stream
   })
-  app.addHook('preClose', () => context.eventBus.leave())
+  app.addHook('preClose', () => context.eventBus.close())
 }
 
 /** Adds a stream. If the employee has too many, closes the oldest. */
 function closeOldest(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
-  const own = streams.get(subscriber.employee) ?? new Set()
-  streams.set(subscriber.employee, own.add(subscriber))
-  const [oldest] = own
-  if (own.size <= STREAMS_MAX || !oldest) return
-  leave(streams, oldest)
+  const streamsOfEmployee = streams.get(subscriber.employee) ?? new Set()
+  streams.set(subscriber.employee, streamsOfEmployee.add(subscriber))
+  const [oldest] = streamsOfEmployee
+  if (streamsOfEmployee.size <= STREAMS_MAX || !oldest) return
+  removeStream(streams, oldest)
   oldest.close()
 }
 
-function leave(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
-  const own = streams.get(subscriber.employee)
-  own?.delete(subscriber)
-  if (own?.size === 0) streams.delete(subscriber.employee)
+function removeStream(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
+  const streamsOfEmployee = streams.get(subscriber.employee)
+  streamsOfEmployee?.delete(subscriber)
+  if (streamsOfEmployee?.size === 0) streams.delete(subscriber.employee)
 }

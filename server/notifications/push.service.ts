@@ -26,8 +26,8 @@ const SUBSCRIPTIONS_MAX = 20
 
 /**
  * Stores a push subscription of the caller's browser. Returns whether it is new (wire, "Push"). Removes the oldest subscriptions above the
- * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid, and 401 if the caller's session
- * ended during the call.
+ * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid, and 401 if the caller's
+ * session ended during the call.
  */
 export async function addPushSubscription(
   db: Database['db'],
@@ -106,8 +106,8 @@ export async function sendPushMessages(
 ): Promise<void> {
   if (recipients.length === 0) return
   try {
-    const stored = await withoutRemovedSubscriptions(database.db, recipients)
-    const deliveries = stored.flatMap(({ employee, browsers }) =>
+    const storedRecipients = await withoutRemovedSubscriptions(database.db, recipients)
+    const deliveries = storedRecipients.flatMap(({ employee, browsers }) =>
       browsers.map(async (browser) => {
         if ((await pushSender.send(browser, message)) === 'gone') {
           await removeSubscription(database.db, employee, browser.endpoint)

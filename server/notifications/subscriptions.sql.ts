@@ -8,14 +8,14 @@ type Db = Database['db']
 
 /**
  * Stores a push subscription. Returns whether it is new for this employee; undefined, without a change, if the session has ended. A
- * subscription of another employee is reassigned, because the endpoint is the same browser. `most` is the maximum per employee: above it,
+ * subscription of another employee is reassigned, because the endpoint is the same browser. `limit` is the maximum per employee: above it,
  * the subscriptions stored or renewed longest ago are removed.
  */
 export async function saveSubscription(
   db: Db,
   { id: employeeId, tokenHash }: CurrentEmployee,
   push: PushInfo,
-  most: number,
+  limit: number,
 ): Promise<boolean | undefined> {
   return db.transaction().execute(async (trx) => {
     // The row lock serializes subscriptions of one employee, so that the limit is never exceeded. It also serializes them with a
@@ -37,7 +37,7 @@ export async function saveSubscription(
     await sql`
       delete from subscriptions where endpoint in (
         select endpoint from subscriptions where employee_id = ${employeeId}
-        order by created_at desc, endpoint offset ${most})`.execute(trx)
+        order by created_at desc, endpoint offset ${limit})`.execute(trx)
     return storedSubscription?.employee_id !== employeeId
   })
 }

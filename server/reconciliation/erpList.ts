@@ -59,8 +59,8 @@ function readBatch(cells: readonly string[]): ErpBatch | string {
   if (!isWhole(lines, 0, INTEGER_MAX)) return 'lines is not a whole number'
   if (!isWon(debit)) return 'debit is not a whole number of won'
   if (!isWon(credit)) return 'credit is not a whole number of won'
-  const known = statuses.find((one) => one === status)
-  if (!known) return `the status is none of ${statuses.join(', ')}`
+  const knownStatus = statuses.find((one) => one === status)
+  if (!knownStatus) return `the status is none of ${statuses.join(', ')}`
   if (!/^([0-9a-f]{64})?$/i.test(sha256 ?? '')) return 'sha256 has not 64 hexadecimal digits'
   return {
     category,
@@ -71,14 +71,14 @@ function readBatch(cells: readonly string[]): ErpBatch | string {
       credit: Number(credit),
       sha256: sha256 ? sha256.toLowerCase() : null,
     },
-    status: known,
+    status: knownStatus,
   }
 }
 
 const isCategory = (text: string | undefined): text is Category =>
   categories.some((one) => one === text)
 
-const isWhole = (text: string | undefined, least: number, most: number) =>
-  /^\d{1,10}$/.test(text ?? '') && Number(text) >= least && Number(text) <= most
+const isWhole = (text: string | undefined, minimum: number, maximum: number) =>
+  /^\d{1,10}$/.test(text ?? '') && Number(text) >= minimum && Number(text) <= maximum
 
 const isWon = (text: string | undefined) => /^-?\d{1,15}$/.test(text ?? '')

@@ -119,7 +119,7 @@ interface Comparison {
   differences: BatchDifference[]
   /** the keys (category and number) of all batches that were compared */
   keys: Set<string>
-  /** the compared batches that the ERP has not posted without an approval */
+  /** the compared batches that have an approval or are not posted, so that an alarm `postedUnapproved` of them ends */
   others: { category: Category; number: number }[]
 }
 
@@ -144,8 +144,8 @@ async function compareAll(
     for (const [category, batches] of byCategory(part)) {
       const numbers = batches.map(({ number }) => number)
       const found = await storedBatches(trx, category, numbers)
-      const stored = new Map(found.map((here) => [here.number, here]))
-      for (const erp of batches) compare(stored.get(erp.number), erp)
+      const storedByNumber = new Map(found.map((here) => [here.number, here]))
+      for (const erp of batches) compare(storedByNumber.get(erp.number), erp)
     }
   }
   for await (const part of listBatchKeys(trx, scope)) {
@@ -255,9 +255,9 @@ function settleEarlierDifferences(
   const now = new Set(differences.map(sameKey))
   const isCompared = (one: UnsettledDifference) =>
     keys.has(keyOf(one.category, one.batch)) || (from <= one.from && to >= one.to)
-  const settled = unsettled.filter((one) => !now.has(sameKey(one)) && isCompared(one))
+  const settledDifferences = unsettled.filter((one) => !now.has(sameKey(one)) && isCompared(one))
   return {
-    settled: settled.map(({ id }) => id),
+    settled: settledDifferences.map(({ id }) => id),
     differences: differences.map((one) => {
       const earlier = before.get(sameKey(one))
       const isSame = earlier !== undefined && contentKey(earlier) === contentKey(one)

@@ -61,7 +61,7 @@ export async function* listBatchKeys(
   }
 }
 
-/** A batch on one side, as stored with a difference. */
+/** The content of a batch in the product or in the ERP, as stored with a difference. */
 export type BatchContentWithStatus = (BatchContent & { status: string }) | null
 
 /** A batch that is not equal. */

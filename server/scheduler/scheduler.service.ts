@@ -6,7 +6,7 @@ import { listDueJobs, recordRun, takeSchedulerLock } from './scheduler.sql.ts'
 /** The interval between two checks for due jobs, in milliseconds (integration, N24). */
 const POLL_INTERVAL_MS = 30_000
 /** Minimum pause between two checks, in milliseconds. It prevents a busy loop if the clock of this computer is wrong. */
-const PAUSE_MS_MIN = 200
+const POLL_INTERVAL_MS_MIN = 200
 /**
  * The time without progress after which the scheduler aborts a job and no longer waits for it, in milliseconds. With the default limits, a
  * statement ends much earlier.
@@ -107,7 +107,7 @@ function runJob(job: Job, signal: AbortSignal, stallMs: number) {
 /** Periodic checks of this process. */
 export interface PeriodicChecks {
   /** Stops: starts no further check, aborts the running one, and waits for its end. */
-  leave(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** Runs the due jobs now and every 30 seconds. Every process on a database does this. */
@@ -134,7 +134,10 @@ export function startPeriodicChecks(
     // After an error the next check makes up for this one.
     const next = await run(signal).catch(() => undefined)
     if (signal.aborted) return
-    const pause = Math.max(PAUSE_MS_MIN, Math.min(next ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS))
+    const pause = Math.max(
+      POLL_INTERVAL_MS_MIN,
+      Math.min(next ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS),
+    )
     timer = setTimeout(start, pause).unref()
   }
   const start = () => {
@@ -142,7 +145,7 @@ export function startPeriodicChecks(
   }
   start()
   return {
-    async leave() {
+    async stop() {
       stopController.abort()
       clearTimeout(timer)
       await running

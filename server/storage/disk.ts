@@ -42,8 +42,8 @@ export async function openDisk(
   freeBytesMin = FREE_BYTES_MIN,
 ): Promise<Media> {
   const incoming = arrivalFolderOf(root, leaseNumber)
-  const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
-  await makeIncoming()
+  const createIncomingFolder = () => fs.mkdir(incoming, { recursive: true })
+  await createIncomingFolder()
   const place = (id: string) => path.join(root, id.slice(0, 2), id)
   /** Throws DiskFull if fewer than `freeBytesMin` bytes stay free after a write of `size` bytes. */
   const requireFreeBytes = async (folder: string, size: number) => {
@@ -76,7 +76,7 @@ export async function openDisk(
       const open = () => fs.open(file, 'wx', 0o600)
       const handle = await open().catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
-        await makeIncoming()
+        await createIncomingFolder()
         return open()
       })
       try {
@@ -135,7 +135,7 @@ export async function openDisk(
     },
 
     async check() {
-      await makeIncoming()
+      await createIncomingFolder()
       const now = new Date()
       await fs.utimes(incoming, now, now)
       await fs.access(incoming, fs.constants.W_OK)
@@ -145,8 +145,8 @@ export async function openDisk(
 }
 
 async function makeFolder(folder: string, parent: string): Promise<void> {
-  const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made) await syncFolder(parent)
+  const firstCreatedFolder = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (firstCreatedFolder) await syncFolder(parent)
 }
 
 /** Syncs a folder, so that the names in it survive a power failure. */

@@ -47,7 +47,7 @@ export function openObjectStorage(settings: StorageSettings): ObjectStorage {
 const BINDING_OBJECT_KEY = 'installation'
 
 /**
- * Checks that the object storage answers, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
+ * Checks that the object storage responds, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
  * attachments. Throws a one-line Error otherwise.
  */
 export async function requireObjects(
@@ -66,8 +66,8 @@ export async function requireObjects(
   }
   const installation = await getOrCreateSecret(database.db, BINDING_OBJECT_KEY, () => randomUUID())
   // The mark is read before it is written, because a server without conditional writes would replace an existing mark.
-  const stored = (await readMark(client)) ?? (await writeMark(client, installation))
-  if (stored !== installation) throw foreignObjects(url)
+  const storedMark = (await readMark(client)) ?? (await writeMark(client, installation))
+  if (storedMark !== installation) throw foreignObjects(url)
 }
 
 /** Whether one of the newest attachments in the database is at MEDIA_URL, or the database has none. */
@@ -111,9 +111,9 @@ export async function removeOrphanedObjects(
   before: Date,
 ): Promise<void> {
   for await (const page of media.list()) {
-    const old = page.filter(({ at }) => at < before).map(({ id }) => id)
-    const known = await findKnownFiles(db, old)
-    await media.drop(old.filter((id) => !known.has(id)))
+    const oldIds = page.filter(({ at }) => at < before).map(({ id }) => id)
+    const knownIds = await findKnownFiles(db, oldIds)
+    await media.drop(oldIds.filter((id) => !knownIds.has(id)))
   }
   await media.removeAbandonedParts(before)
 }

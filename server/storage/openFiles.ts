@@ -21,7 +21,7 @@ import {
 /** The files of one process, with its lease. */
 export interface OpenFiles {
   media: Media
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Interval of renewing the arrival folder. `removeAbandonedUploads` removes folders that are unchanged for an hour. */
@@ -43,7 +43,7 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
   const leaseNumber = makeLeaseNumber()
   let lease: ProcessLease | undefined
   let renewal: NodeJS.Timeout | undefined
-  const leave = async () => {
+  const close = async () => {
     clearInterval(renewal)
     // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
     await fs.rmdir(arrivalFolderOf(files, leaseNumber)).catch(() => undefined)
@@ -61,9 +61,9 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
     await removeOrphanedFiles(database, files)
     const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
-    return { media, leave }
+    return { media, close }
   } catch (error) {
-    await leave()
+    await close()
     throw error
   }
 }
@@ -92,7 +92,7 @@ async function openObjects(database: Database, settings: Settings): Promise<Open
   }, HOUR_MS).unref()
   return {
     media,
-    async leave() {
+    async close() {
       clearTimeout(next)
       await lease.release()
     },

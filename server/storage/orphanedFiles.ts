@@ -31,9 +31,9 @@ export async function removeOrphanedFiles(database: Database, root: string): Pro
     .transaction()
     .execute(async (trx) => {
       await lockFilesExclusive(trx)
-      const known = await findKnownFiles(trx, unknownFiles)
+      const knownFileIds = await findKnownFiles(trx, unknownFiles)
       for (const id of unknownFiles) {
-        if (!known.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
+        if (!knownFileIds.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
       }
     })
     .catch((error: unknown) => {
@@ -50,8 +50,8 @@ async function findUnknownFiles(db: Database['db'], root: string): Promise<strin
     const ids = (await names(path.join(root, folder))).filter((name) =>
       STORED_FILE_NAME_PATTERN.test(name),
     )
-    const known = await findKnownFiles(db, ids)
-    unknown.push(...ids.filter((id) => !known.has(id)))
+    const knownFileIds = await findKnownFiles(db, ids)
+    unknown.push(...ids.filter((id) => !knownFileIds.has(id)))
   }
   return unknown
 }
@@ -144,8 +144,8 @@ export async function requireNewestFiles(database: Database, root: string): Prom
   )
 }
 
-const SHARED_TRIES_MAX = 20
-const SHARED_PAUSE_MS = 100
+const SHARED_FOLDER_CHECKS_MAX = 20
+const SHARED_FOLDER_CHECK_INTERVAL_MS = 100
 
 /**
  * Throws if another process on this database uses a different folder. Each process creates its arrival folder before it acquires its lease,
@@ -154,16 +154,16 @@ const SHARED_PAUSE_MS = 100
  */
 export async function requireSharedFolder({ pool }: Database, root: string): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const present = (await findRunningProcessNumbers(pool)).map(String)
-    const seen = await names(path.join(root, 'incoming'))
-    const missing = present.find((number) => !seen.includes(number))
-    if (missing === undefined) return
-    if (tries === SHARED_TRIES_MAX) {
+    const runningNumbers = (await findRunningProcessNumbers(pool)).map(String)
+    const folderNames = await names(path.join(root, 'incoming'))
+    const missingNumber = runningNumbers.find((number) => !folderNames.includes(number))
+    if (missingNumber === undefined) return
+    if (tries === SHARED_FOLDER_CHECKS_MAX) {
       throw new Error(
-        `Another process of the product on this database keeps its files in another folder: ${path.join(root, 'incoming', missing)} is missing. Give all processes the same DATA_DIR on a shared disk.`,
+        `Another process of the product on this database keeps its files in another folder: ${path.join(root, 'incoming', missingNumber)} is missing. Give all processes the same DATA_DIR on a shared disk.`,
       )
     }
-    await sleep(SHARED_PAUSE_MS)
+    await sleep(SHARED_FOLDER_CHECK_INTERVAL_MS)
   }
 }
 

@@ -65,7 +65,7 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` }
       const response = await client.call('GET', id, { headers, accepted: [RANGE_NOT_SATISFIABLE] })
       const bytes = Buffer.from(await response.arrayBuffer())
-      // The server answers 416 to a range request for an empty file.
+      // The server returns 416 for a range request for an empty file.
       return response.status === RANGE_NOT_SATISFIABLE
         ? Buffer.alloc(0)
         : bytes.subarray(0, HEAD_BYTES)

@@ -84,7 +84,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     if (response.ok || accepted.includes(response.status)) return response
     const code = /<Code>([^<]*)/.exec(await response.text().catch(() => ''))?.[1] ?? ''
     throw new StorageError(
-      `The object storage answers ${response.status} ${code} to ${method} of ${key || 'the bucket'}.`,
+      `The object storage returned ${response.status} ${code} to ${method} of ${key || 'the bucket'}.`,
       response.status,
     )
   }

@@ -12,8 +12,8 @@ const NOT_IMPLEMENTED = 501
 const PRECONDITION_FAILED = 412
 
 /**
- * Streams a file to its final key, in one request or in parts of 8 MB. After an error nothing is left. Throws TooLarge after `sizeMax` bytes;
- * the stream is then not destroyed, because the caller reads the rest. `isNew` makes the server refuse a key that exists.
+ * Streams a file to its final key, in one request or in parts of 8 MB. After an error nothing is left. Throws TooLarge after `sizeMax`
+ * bytes; the stream is then not destroyed, because the caller reads the rest. `isNew` makes the server refuse a key that exists.
  */
 export async function uploadObject(
   client: S3Client,
@@ -78,14 +78,14 @@ async function startUpload(client: S3Client, id: string): Promise<string> {
   return uploadId
 }
 
-/** Joins the parts. S3 can answer 200 with an error in the body. */
+/** Joins the parts. S3 can return 200 with an error in the body. */
 async function complete(client: S3Client, id: string, uploadId: string, tags: readonly string[]) {
   const parts = tags.map(
     (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
   )
   const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-  const answer = await client.text('POST', id, { query: { uploadId }, body })
-  const [code] = xmlElements(answer, 'Code')
+  const response = await client.text('POST', id, { query: { uploadId }, body })
+  const [code] = xmlElements(response, 'Code')
   if (code) throw new StorageError(`The object storage joined no parts: ${code}.`)
 }
 

@@ -17,12 +17,15 @@ export function createUrlSigner(key: string): UrlSigner {
       return `${session.serverUrl ?? ''}/media/${target}/${id}?${new URLSearchParams(query)}`
     },
     verify(target, id, { employee, signature }, tokenHashes) {
-      const given = Buffer.from(signature, 'base64url')
+      const givenSignature = Buffer.from(signature, 'base64url')
       // Base64url decoding also accepts padding, the standard alphabet and unused bits. So the text itself is compared, too.
-      if (given.toString('base64url') !== signature) return false
+      if (givenSignature.toString('base64url') !== signature) return false
       return tokenHashes.some((tokenHash) => {
-        const right = sign(target, id, { id: employee, tokenHash })
-        return given.length === right.length && timingSafeEqual(given, right)
+        const expectedSignature = sign(target, id, { id: employee, tokenHash })
+        return (
+          givenSignature.length === expectedSignature.length &&
+          timingSafeEqual(givenSignature, expectedSignature)
+        )
       })
     },
   }

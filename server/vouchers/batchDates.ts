@@ -44,9 +44,9 @@ function partsOf(voucher: readonly Dated[]): (readonly Dated[])[] {
 }
 
 /**
- * The dates of a batch, sorted. A voucher is one ERP document (`RPDCT RPDOC`). It counts on the G/L date of its first line, and on the
- * earliest due date of each part. So the amounts by G/L date sum exactly to the amount of the batch, and so do those by due date if every
- * part has a due date.
+ * The dates of a batch, sorted. The amount of each voucher (one ERP document, `RPDCT RPDOC`) is added to the G/L date of its first line.
+ * The amount of each part of a voucher (`partsOf`) is added to the earliest due date of that part. So the amounts by G/L date sum exactly
+ * to the amount of the batch, and so do those by due date if every part has a due date.
  */
 export function batchDatesOf(lines: readonly Dated[]): BatchDate[] {
   const dates = new Map<string, BatchDate>()

@@ -101,9 +101,9 @@ export async function countDraftableBatches(
   const { rows } = await pool.query(byDepartment ? countFreeByDepartment : countFree)
   const counts = new Map<number | null, number[]>()
   for (const { department, category, batches } of rows) {
-    const own = counts.get(department) ?? categories.map(() => 0)
-    own[categories.indexOf(category)] = batches
-    counts.set(department, own)
+    const departmentCounts = counts.get(department) ?? categories.map(() => 0)
+    departmentCounts[categories.indexOf(category)] = batches
+    counts.set(department, departmentCounts)
   }
   return counts
 }

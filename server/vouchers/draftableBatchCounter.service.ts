@@ -27,10 +27,10 @@ export function createDraftableBatchCounter(
    * another query.
    */
   async function loadAll(): Promise<DraftableBatchCounts> {
-    const wanted = revision
+    const revisionAtCall = revision
     for (;;) {
       if (entry && now() - entry.loadedAt < AGE_MS_MAX) return entry.counts
-      if (query && query.generation >= wanted) return query.result
+      if (query && query.generation >= revisionAtCall) return query.result
       if (query) await query.result.catch(() => undefined)
       else query = { generation: revision, result: run(revision) }
     }

@@ -8,6 +8,6 @@ export async function parseSmallVoucherList(
   category: Category,
   body: Blob,
 ): Promise<VoucherList | null> {
-  const lines = tryParseJson(await body.text())
-  return Array.isArray(lines) ? voucherListOf(category, lines) : null
+  const voucherLines = tryParseJson(await body.text())
+  return Array.isArray(voucherLines) ? voucherListOf(category, voucherLines) : null
 }

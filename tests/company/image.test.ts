@@ -16,11 +16,11 @@ it('the image runs the product and its database as an unprivileged user, and con
   })
   const image = await buildImage(folder)
   const port = await freePort()
-  const own = ['--network', 'host', '--cgroupns', 'host', '--no-healthcheck']
+  const networkOptions = ['--network', 'host', '--cgroupns', 'host', '--no-healthcheck']
   // The container gets the limits of the test process, because this process may not be allowed to raise them.
   const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
   const settings = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', '--env', 'SEED=none']
-  await podman('run', '-d', '--name', 'product', ...own, ...limits, ...settings, image)
+  await podman('run', '-d', '--name', 'product', ...networkOptions, ...limits, ...settings, image)
   const url = `http://127.0.0.1:${port}`
   const statusOf = (address: string, init?: RequestInit) =>
     fetch(`${url}${address}`, init).then(

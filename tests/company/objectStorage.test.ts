@@ -28,7 +28,7 @@ const client = () => createS3Client(settings())
 const media = () => openObjectMedia(client(), prefix)
 
 /** Returns all stored ids: those of files and of unfinished uploads. */
-async function stored() {
+async function listStoredIds() {
   const ids: string[] = []
   for await (const page of media().list()) ids.push(...page.map(({ id }) => id))
   const uploads = await client().text('GET', '', { query: { uploads: '', prefix } })
@@ -42,9 +42,9 @@ function source(bytes: number) {
   const hash = createHash('sha256')
   const block = randomBytes(64 * 1024)
   async function* chunks() {
-    for (let left = bytes; left > 0; left -= block.length) {
-      const chunk = Buffer.from(block.subarray(0, Math.min(left, block.length)))
-      chunk.writeUInt32LE(left, 0)
+    for (let remainingBytes = bytes; remainingBytes > 0; remainingBytes -= block.length) {
+      const chunk = Buffer.from(block.subarray(0, Math.min(remainingBytes, block.length)))
+      chunk.writeUInt32LE(remainingBytes, 0)
       hash.update(chunk)
       yield chunk
       await new Promise((resolve) => setImmediate(resolve))
@@ -88,17 +88,17 @@ describe('files in an object storage', () => {
       expect(stream.destroyed).toBe(false)
       stream.destroy()
     }
-    expect(await stored()).toEqual({ ids: [], unfinished: [] })
+    expect(await listStoredIds()).toEqual({ ids: [], unfinished: [] })
   })
 
   it('leave nothing when the connection of the client breaks', async () => {
-    async function* broken() {
+    async function* breakingStream() {
       yield randomBytes(9 * MB)
       throw new Error('aborted')
     }
-    const stream = Readable.from(broken(), { objectMode: false })
+    const stream = Readable.from(breakingStream(), { objectMode: false })
     await expect(media().receive(stream, 100 * MB)).rejects.toThrow('aborted')
-    expect(await stored()).toEqual({ ids: [], unfinished: [] })
+    expect(await listStoredIds()).toEqual({ ids: [], unfinished: [] })
   })
 
   it('are written once under a key, however many writers there are', async () => {
@@ -116,24 +116,26 @@ describe('files in an object storage', () => {
   it('are listed in pages, and found by age', async () => {
     const ids = Array.from({ length: 30 }, () => randomUUID())
     for (const id of ids) await putWhole(client(), id, Buffer.from('x'), true)
-    expect((await stored()).ids).toEqual(ids.toSorted())
+    expect((await listStoredIds()).ids).toEqual(ids.toSorted())
     await media().drop(ids)
     const uploadId = xmlElements(
       await client().text('POST', randomUUID(), { query: { uploads: '' } }),
       'UploadId',
     )
-    expect((await stored()).unfinished).toEqual(uploadId)
+    expect((await listStoredIds()).unfinished).toEqual(uploadId)
     await media().removeAbandonedParts(new Date(Date.now() - 86_400_000))
-    expect((await stored()).unfinished).toEqual(uploadId)
+    expect((await listStoredIds()).unfinished).toEqual(uploadId)
     await media().removeAbandonedParts(new Date(Date.now() + 60_000))
-    expect(await stored()).toEqual({ ids: [], unfinished: [] })
+    expect(await listStoredIds()).toEqual({ ids: [], unfinished: [] })
   })
 })
 
 describe('the object storage', () => {
   it('refuses a wrong secret', async () => {
-    const wrong = createS3Client({ ...settings(), secretAccessKey: 'wrong' })
-    await expect(openObjectMedia(wrong, prefix).check()).rejects.toMatchObject({ status: 403 })
+    const clientWithWrongKey = createS3Client({ ...settings(), secretAccessKey: 'wrong' })
+    await expect(openObjectMedia(clientWithWrongKey, prefix).check()).rejects.toMatchObject({
+      status: 403,
+    })
     await media().check()
   })
 
@@ -142,10 +144,13 @@ describe('the object storage', () => {
     let isChanging = false
     const proxy = http.createServer((request, response) => {
       const { method, url, headers } = request
-      const forwarded = http.request({ port: target, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 500, answer.headers)
-        answer.pipe(response)
-      })
+      const forwarded = http.request(
+        { port: target, method, path: url, headers },
+        (forwardedResponse) => {
+          response.writeHead(forwardedResponse.statusCode ?? 500, forwardedResponse.headers)
+          forwardedResponse.pipe(response)
+        },
+      )
       request.on('data', (chunk: Buffer) => {
         if (isChanging) chunk[0] = (chunk[0] ?? 0) ^ 1
         forwarded.write(chunk)
@@ -162,7 +167,7 @@ describe('the object storage', () => {
     await media().drop([(await receive()).id])
     isChanging = true
     await expect(receive()).rejects.toThrow(StorageError)
-    expect((await stored()).ids).toEqual([])
+    expect((await listStoredIds()).ids).toEqual([])
   })
 })
 
@@ -187,7 +192,7 @@ describe('20 uploads of 50 MB, four at a time', () => {
     const last = ids.at(-1) as string
     const hash = createHash('sha256')
     for await (const chunk of await media().read(last)) hash.update(chunk)
-    expect((await stored()).ids).toHaveLength(20)
+    expect((await listStoredIds()).ids).toHaveLength(20)
     console.log(`memory above idle: ${Math.round((peak - idle) / MB)} MB`)
     expect((peak - idle) / MB).toBeLessThanOrEqual(300)
     await media().drop(ids)

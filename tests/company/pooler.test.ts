@@ -90,12 +90,12 @@ describe('a pgbouncer in transaction mode', () => {
       '/ea/get_allUsers/',
     ]
     // Many concurrent requests make the pooler change the server connection between the statements of one client.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 120 }, (_, nth) =>
         product.app.inject({ url: urls[nth % urls.length] as string, headers }),
       ),
     )
-    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    expect(responses.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
     for (const batch of [1, 2, 3]) {
       await addBatch(product, 'voucher', batch)
       const line = `${batch}-${batch * 100}-001-1`

@@ -10,7 +10,7 @@ import { startForTest } from './programs.ts'
 const METRICS_TOKEN = 'a-token-of-the-monitoring'
 const docs = path.resolve('docs/operations')
 
-interface Answer {
+interface QueryResponse {
   status: string
   data: { result: { metric: Record<string, string>; value: [number, string] }[] }
 }
@@ -37,9 +37,11 @@ scrape_configs:
     `--web.listen-address=127.0.0.1:${port}`,
   ])
   await untilListening(child, port, output)
-  const query = async (expr: string): Promise<Answer> => {
+  const query = async (expr: string): Promise<QueryResponse> => {
     const text = new URLSearchParams({ query: expr })
-    return (await fetch(`http://127.0.0.1:${port}/api/v1/query?${text}`)).json() as Promise<Answer>
+    return (
+      await fetch(`http://127.0.0.1:${port}/api/v1/query?${text}`)
+    ).json() as Promise<QueryResponse>
   }
   return { query, port }
 }

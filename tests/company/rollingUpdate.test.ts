@@ -18,7 +18,7 @@ const BATCHES = 400
 interface Done {
   name: string
   status: number
-  /** the nodes to which nginx sent the call; the last one answered */
+  /** the nodes to which nginx sent the call; the last one sent the response */
   nodes: string
 }
 
@@ -69,9 +69,9 @@ describe('two nodes behind nginx', () => {
       let isOver = false
       const read = async () => {
         while (!isOver) {
-          const answer = await fetch(`${url}/ea/written_document/?page=1`, { headers })
-          await answer.arrayBuffer()
-          note('read', answer)
+          const response = await fetch(`${url}/ea/written_document/?page=1`, { headers })
+          await response.arrayBuffer()
+          note('read', response)
         }
       }
       let next = 1
@@ -81,12 +81,12 @@ describe('two nodes behind nginx', () => {
           const line = `${batch}-${batch * 100}-001-1`
           const draft = draftOf('yoondh', 'voucher', batch, { invoices: line, counts: '1' })
           const form = encodeForm(draft, [aFile('a.pdf', 200_000)])
-          const answer = await fetch(`${url}/ea/create_document/`, {
+          const response = await fetch(`${url}/ea/create_document/`, {
             method: 'POST',
             headers: { ...headers, ...form.headers },
             body: new Uint8Array(form.payload),
           })
-          note('submit', answer)
+          note('submit', response)
         }
       }
       const updates = async () => {

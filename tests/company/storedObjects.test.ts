@@ -31,7 +31,7 @@ beforeAll(async () => {
   await host().close()
 })
 
-const given = (prefix: string) => ({
+const storageSettings = (prefix: string) => ({
   MEDIA_URL: `s3://files/${prefix}`,
   AWS_ENDPOINT_URL: storage.endpoint,
   AWS_ACCESS_KEY_ID: storage.accessKeyId,
@@ -82,7 +82,10 @@ const files: FormFile[] = [aFile('a.txt', 300_000), aFile('b.txt', 9 * 1024 * 10
 
 describe('two nodes with an object storage', () => {
   it('serve each other the files, ranges and archives of a document', async () => {
-    const [one, other] = [await startNode(given('one')), await startNode(given('one'))]
+    const [one, other] = [
+      await startNode(storageSettings('one')),
+      await startNode(storageSettings('one')),
+    ]
     const { attachments, archive } = await attachFiles(one, people, files)
     const [small, large] = files as [FormFile, FormFile]
     const paths = attachments.map(({ path: url }: { path: string }) => url)
@@ -103,27 +106,27 @@ describe('two nodes with an object storage', () => {
 
   it('do not run together with a node that stores its files in a folder or under another prefix', async () => {
     const allow = { ALLOW_MISSING_FILES: 'yes' }
-    const node = await startNode(given('one'))
+    const node = await startNode(storageSettings('one'))
     await expect(startNode(allow)).rejects.toThrow(/^[^\n]*(another place|another folder)[^\n]*$/)
-    await expect(startNode({ ...given('two'), ...allow })).rejects.toThrow(
+    await expect(startNode({ ...storageSettings('two'), ...allow })).rejects.toThrow(
       /^[^\n]*another place[^\n]*MEDIA_URL[^\n]*$/,
     )
     await node.close()
     const folder = await startNode(allow)
-    await expect(startNode(given('one'))).rejects.toThrow(/^[^\n]*another place[^\n]*$/)
+    await expect(startNode(storageSettings('one'))).rejects.toThrow(/^[^\n]*another place[^\n]*$/)
     await folder.close()
   })
 
   it('do not start with a prefix that lacks the attachments, or with a wrong secret', async () => {
-    await expect(startNode(given('empty'))).rejects.toThrow(/^[^\n]*move-media[^\n]*$/)
-    const wrong = { ...given('one'), AWS_SECRET_ACCESS_KEY: 'wrong' }
-    await expect(startNode(wrong)).rejects.toThrow(/^[^\n]*MEDIA_URL=[^\n]*403[^\n]*$/)
+    await expect(startNode(storageSettings('empty'))).rejects.toThrow(/^[^\n]*move-media[^\n]*$/)
+    const wrongSettings = { ...storageSettings('one'), AWS_SECRET_ACCESS_KEY: 'wrong' }
+    await expect(startNode(wrongSettings)).rejects.toThrow(/^[^\n]*MEDIA_URL=[^\n]*403[^\n]*$/)
   })
 })
 
 describe('files without a row', () => {
   it('are removed by their age, with unfinished uploads', async () => {
-    const node = await startNode(given('one'))
+    const node = await startNode(storageSettings('one'))
     const { client, media } = openObjectStorage(node.settings)
     const id = randomUUID()
     await putWhole(client, id, Buffer.from('left over'), true)
@@ -137,7 +140,7 @@ describe('files without a row', () => {
 
 describe('an object storage that does not respond', () => {
   it('makes a node not ready, and it recovers without a restart', async () => {
-    const node = await startNode(given('one'))
+    const node = await startNode(storageSettings('one'))
     process.kill(storage.pid, 'SIGSTOP')
     try {
       const { status, body } = await send(node, { url: '/readyz' })
@@ -151,7 +154,7 @@ describe('an object storage that does not respond', () => {
 
 describe('move-media', () => {
   it('copies to an empty folder and back, continues after a stop, and copies only what is missing', async () => {
-    const node = await startNode(given('one'))
+    const node = await startNode(storageSettings('one'))
     const { db } = node.database
     const objects = openObjectStore(openObjectStorage(node.settings))
     const root = path.join(temporaryFolder(), 'files')
@@ -162,28 +165,32 @@ describe('move-media', () => {
     expect(await verify(db, root)).toEqual([])
     expect((await copyFiles(db, objects, folder, ignore)).copied).toBe(0)
 
-    const back = openObjectStore(openObjectStorage(settingsOf(temporaryFolder(), given('three'))))
+    const back = openObjectStore(
+      openObjectStorage(settingsOf(temporaryFolder(), storageSettings('three'))),
+    )
     // A storage whose connection breaks after the first file.
-    let stored = 0
+    let storedCount = 0
     const breaking = {
       ...back,
       store: async (...all: Parameters<typeof back.store>) => {
-        if (stored++ > 0) throw new Error('broken')
+        if (storedCount++ > 0) throw new Error('broken')
         await back.store(...all)
       },
     }
     await expect(copyFiles(db, folder, breaking, ignore)).rejects.toThrow('broken')
     expect((await copyFiles(db, folder, back, ignore)).copied).toBe(1)
-    const { media } = openObjectStorage(settingsOf(temporaryFolder(), given('three')))
+    const { media } = openObjectStorage(settingsOf(temporaryFolder(), storageSettings('three')))
     expect(await verify(db, media)).toEqual([])
-    await folder.leave()
+    await folder.close()
   })
 
   it('names files that are in neither place, and stores no file with another SHA-256', async () => {
-    const node = await startNode(given('one'))
+    const node = await startNode(storageSettings('one'))
     const { db } = node.database
     const empty = await openFolderStore(path.join(temporaryFolder(), 'files'))
-    const target = openObjectStore(openObjectStorage(settingsOf(temporaryFolder(), given('four'))))
+    const target = openObjectStore(
+      openObjectStorage(settingsOf(temporaryFolder(), storageSettings('four'))),
+    )
     const result = await copyFiles(db, empty, target, () => undefined)
     expect([result.copied, result.missing.length]).toEqual([0, 2])
     const { rows } = await node.database.pool.query('select id from attachments order by id')
@@ -197,8 +204,8 @@ describe('move-media', () => {
 describe('a submission with files', () => {
   it('gets 503 and stores nothing while the storage does not respond, and is accepted again afterwards', async () => {
     const way = await openStorageProxy()
-    const node = await startNode({ ...given('one'), AWS_ENDPOINT_URL: way.url })
-    const { media } = openObjectStorage({ ...node.settings, ...given('one') })
+    const node = await startNode({ ...storageSettings('one'), AWS_ENDPOINT_URL: way.url })
+    const { media } = openObjectStorage({ ...node.settings, ...storageSettings('one') })
     const before = await countFiles(media)
     await addBatch(node, 'voucher', 901)
     const draft = draftOf('author', 'voucher', 901, {
@@ -219,14 +226,14 @@ describe('a submission with files', () => {
 
 describe('a backup of an object storage', () => {
   it('is restored to another prefix', async () => {
-    const node = await startNode(given('one'))
+    const node = await startNode(storageSettings('one'))
     const place = path.join(temporaryFolder(), 'backup.tar.gz')
     const ignore = () => undefined
     const { media } = openObjectStorage(node.settings)
     const manifest = await takeBackup(node.database, media, place, ignore)
     expect(manifest.files).toBe(3)
     await node.close()
-    const settings = settingsOf(host().settings.DATA_DIR, given('restored'))
+    const settings = settingsOf(host().settings.DATA_DIR, storageSettings('restored'))
     const restored = openObjectStorage(settings)
     const reader = await startProduct({ ...settings, ALLOW_MISSING_FILES: 'yes' })
     onTestFinished(() => reader.close())

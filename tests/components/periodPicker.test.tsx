@@ -31,7 +31,7 @@ const pressed = (place: HTMLElement) =>
   [...place.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent)
 
 describe('period picker', () => {
-  it('says which date is missing', () => {
+  it('names the date that is missing', () => {
     const { place, button } = openPicker(null)
     const reason = () => button(boxes.list.apply)?.title
     expect(reason()).toBe('Choose the start of the period')

@@ -108,7 +108,7 @@ describe('keys of the viewer', () => {
     expect(done).toEqual(['nextPage', 'previousPage', 'nextPage'])
   })
 
-  it('scroll horizontally when the page is wider', () => {
+  it('scroll horizontally when the page of the PDF is wider than the viewer', () => {
     const { done, find } = open()
     Object.defineProperty(find('section'), 'clientWidth', { value: 100 })
     Object.defineProperty(find('section'), 'scrollWidth', { value: 300 })

@@ -33,7 +33,7 @@ export function openVouchers(
   return { actor, ports, notices, badges, clock, state, context: () => state().context }
 }
 
-/** The drafting screen with its list loaded. */
+/** Opens the drafting screen, and waits until its list is loaded. */
 export async function openReady(
   lines = linesOfThirtyBatches,
   overrides: Partial<VouchersInput> = {},

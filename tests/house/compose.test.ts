@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { integrationCalls } from '../../contract/integrationCalls.ts'
 import { readSettings } from '../../server/config/settings.ts'
 
-const read = (file: string) => readFileSync(file, 'utf8')
+const readText = (file: string) => readFileSync(file, 'utf8')
 
 /** The text lines of a YAML block, by its key: those that are indented more than the key. */
 function block(text: string, key: string): string[] {
@@ -16,7 +16,7 @@ function block(text: string, key: string): string[] {
   return lines.slice(at + 1, end === -1 ? undefined : end).filter((line) => line !== '')
 }
 
-const compose = read('compose.yaml')
+const compose = readText('compose.yaml')
 const node = block(compose, 'x-node').join('\n')
 const settings = Object.fromEntries(
   block(node, 'environment').map(
@@ -26,8 +26,8 @@ const settings = Object.fromEntries(
 
 describe('compose.yaml', () => {
   it('gives a node only existing settings, with valid values', () => {
-    const known = Object.keys(readSettings({}))
-    expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([])
+    const settingNames = Object.keys(readSettings({}))
+    expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([])
     const values = Object.entries(settings).map(([name, value]) => [
       name,
       value
@@ -53,7 +53,7 @@ describe('compose.yaml', () => {
   })
 
   it('names the nodes of the load balancer', () => {
-    const servers = [...read('packaging/nginx.conf').matchAll(/server (\w+):4180/g)]
+    const servers = [...readText('packaging/nginx.conf').matchAll(/server (\w+):4180/g)]
     expect(servers.map(([, name]) => name)).toEqual(['node1', 'node2'])
     for (const [, name] of servers) expect(compose).toContain(`\n  ${name}:\n    <<: *node\n`)
   })
@@ -62,7 +62,7 @@ describe('compose.yaml', () => {
 describe('the reverse proxy of deployment.md', () => {
   it('refuses calls, files and figures on the port without TLS', () => {
     const [, pattern = ''] =
-      /location ~ (\S+) \{ return 403; \}/.exec(read('docs/deployment.md')) ?? []
+      /location ~ (\S+) \{ return 403; \}/.exec(readText('docs/deployment.md')) ?? []
     const paths = [...Object.values(calls), ...Object.values(integrationCalls)]
       .map(({ path }): string => path)
       .filter((path) => path !== 'config.json')
@@ -74,8 +74,8 @@ describe('the reverse proxy of deployment.md', () => {
 
 describe('the unit of systemd', () => {
   it('starts what the image starts', () => {
-    const command = JSON.parse(/^CMD (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '') as string[]
-    const start = /^ExecStart=(.*)$/m.exec(read('packaging/e-payment.service'))?.[1]
+    const command = JSON.parse(/^CMD (.*)$/m.exec(readText('Dockerfile'))?.[1] ?? '') as string[]
+    const start = /^ExecStart=(.*)$/m.exec(readText('packaging/e-payment.service'))?.[1]
     expect(start).toBe(`/usr/bin/${command.join(' ')}`)
   })
 })

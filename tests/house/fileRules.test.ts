@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quantile, type Rule, rules } from './fileRules.ts'
 import { readCodeFiles, type Source, readSources } from './sources.ts'
 
-function broken(rule: Rule, files: readonly Source[]): string[] {
+function listViolations(rule: Rule, files: readonly Source[]): string[] {
   return files.flatMap((file) => rule.breaks(file).map((what) => `${file.path}: ${what}`))
 }
 
@@ -14,13 +14,13 @@ describe('the shape of the code', () => {
       const files = all.filter(({ path }) => rule.where.test(path))
 
       it('is satisfied by every file', () => {
-        expect(broken(rule, files)).toEqual([])
+        expect(listViolations(rule, files)).toEqual([])
         expect(files.length).toBeGreaterThan(0)
       })
 
       it('detects a file that violates it', () => {
         expect(rule.where.test(rule.bad.path)).toBe(true)
-        expect(broken(rule, [rule.bad]).length).toBeGreaterThan(0)
+        expect(listViolations(rule, [rule.bad]).length).toBeGreaterThan(0)
       })
     })
   }

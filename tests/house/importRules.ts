@@ -2,9 +2,9 @@ import { posix } from 'node:path'
 import type { Import } from './imports.ts'
 
 /**
- * One import rule. In the patterns `*` matches any characters, `~/` is the root of the repository and `./` the folder of the
- * importing file. `may` lists imports of any kind, `types` those that must import only types. A file must satisfy each rule that matches it.
- * `bad` is an import that the rule must refuse, written as in a file at `path`.
+ * One import rule. In the patterns `*` matches any characters, `~/` is the root of the repository and `./` the folder of the importing
+ * file. `may` lists imports of any kind, `types` those that must import only types. A file must satisfy each rule that matches it. `bad` is
+ * an import that the rule must refuse, written as in a file at `path`.
  */
 export interface ImportRule {
   name: string
@@ -17,9 +17,9 @@ export interface ImportRule {
 }
 
 function matches(pattern: string, imported: Import): boolean {
-  const own = `~/${posix.dirname(imported.from)}/`
+  const ownFolder = `~/${posix.dirname(imported.from)}/`
   const target = imported.local ? `~/${imported.target}` : imported.target
-  const parts = pattern.replace(/^\.\//, own).split('*')
+  const parts = pattern.replace(/^\.\//, ownFolder).split('*')
   const escaped = parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${escaped.join('.*')}$`).test(target)
 }

@@ -7,7 +7,7 @@ import { readCodeFiles, type Source } from './sources.ts'
 
 const rules = [...appImportRules, ...serverImportRules]
 
-function broken(rule: (typeof rules)[number], files: readonly Source[]) {
+function listViolations(rule: (typeof rules)[number], files: readonly Source[]) {
   const imports = files.filter((file) => rule.where.test(file.path)).flatMap(importsOf)
   const refused = imports.filter((imported) => !isImportAllowed(rule, imported))
   return {
@@ -22,13 +22,13 @@ describe('the import rules', () => {
   for (const rule of rules) {
     describe(rule.name, () => {
       it('is satisfied by every file', () => {
-        const { checked, refused } = broken(rule, all)
+        const { checked, refused } = listViolations(rule, all)
         expect(refused).toEqual([])
         expect(checked).toBeGreaterThan(0)
       })
 
       it('detects a file that violates it', () => {
-        expect(broken(rule, [rule.bad]).refused).toHaveLength(1)
+        expect(listViolations(rule, [rule.bad]).refused).toHaveLength(1)
       })
     })
   }

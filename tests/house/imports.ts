@@ -19,8 +19,8 @@ const parsed = new Map<string, ts.SourceFile>()
 /** Parses a source with the TypeScript compiler. */
 export function parseSource({ path, text }: Source): ts.SourceFile {
   const key = `${path}\n${text}`
-  const known = parsed.get(key)
-  if (known) return known
+  const parsedImports = parsed.get(key)
+  if (parsedImports) return parsedImports
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
   parsed.set(key, file)

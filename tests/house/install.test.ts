@@ -10,9 +10,9 @@ interface Package {
 /** The oldest release of each Node line that package.json supports. */
 const oldest = ['20.19.0', '22.13.0', '24.0.0']
 
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const manifest: Package & { allowScripts: Record<string, boolean> } = read('package.json')
-const locked: Record<string, Package> = read('package-lock.json').packages
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const manifest: Package & { allowScripts: Record<string, boolean> } = readJson('package.json')
+const locked: Record<string, Package> = readJson('package-lock.json').packages
 
 describe('npm install', () => {
   // npm 11 warns about every install script that package.json neither allows nor denies.

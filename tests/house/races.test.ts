@@ -6,9 +6,14 @@ const [author, first, second] = [person('author'), person('first'), person('seco
 const line = [first, second].map((employee, step) => ({ employee, type: '0' as const, step }))
 const document = { id: 7, at: 0, author, line }
 
-type Answered = RaceOutcome['answers'][number]
+type CallResult = RaceOutcome['responses'][number]
 
-const answer = (who: typeof first, note: string, status: number, more: Partial<Answered> = {}) =>
+const callResult = (
+  who: typeof first,
+  note: string,
+  status: number,
+  more: Partial<CallResult> = {},
+) =>
   ({
     document,
     who,
@@ -19,20 +24,20 @@ const answer = (who: typeof first, note: string, status: number, more: Partial<A
     status,
     lost: 0,
     ...more,
-  }) satisfies Answered
+  }) satisfies CallResult
 
 const entry = (who: string, note: string) =>
   ({ document: 7, who, principal: undefined, does: 'document.approve', note }) as const
 
 /** A correct race: two approvers decide in order. A second approval by the first one and a call of the author are refused. */
-const right: RaceOutcome = {
+const correctOutcome: RaceOutcome = {
   delegates: new Map([['second', person('delegate')]]),
   requested: [document],
-  answers: [
-    answer(first, 'a', 200),
-    answer(first, 'b', 409),
-    answer(second, 'c', 200),
-    answer(author, 'd', 403),
+  responses: [
+    callResult(first, 'a', 200),
+    callResult(first, 'b', 409),
+    callResult(second, 'c', 200),
+    callResult(author, 'd', 403),
   ],
   entries: [entry('first', 'a'), entry('second', 'c')],
   documents: [
@@ -49,43 +54,47 @@ const right: RaceOutcome = {
 
 describe('judge', () => {
   it('returns no findings when the stored decisions are those of the machine', () => {
-    expect(verifyRace(right)).toEqual([])
+    expect(verifyRace(correctOutcome)).toEqual([])
   })
 
   it.each<[string, Partial<RaceOutcome>, string]>([
     [
       'a call that was accepted twice',
-      { answers: [...right.answers, answer(first, 'e', 200)] },
+      { responses: [...correctOutcome.responses, callResult(first, 'e', 200)] },
       'document 7: "first document.approve e" was accepted but is not stored',
     ],
     [
       'a stored decision without an accepted call',
-      { answers: right.answers.filter(({ note }) => note !== 'c') },
+      { responses: correctOutcome.responses.filter(({ note }) => note !== 'c') },
       'document 7: "second document.approve c" is stored but was not accepted',
     ],
     [
       'decisions out of their order',
-      { entries: right.entries.toReversed() },
+      { entries: correctOutcome.entries.toReversed() },
       'document 7: "second document.approve c" was accepted; the machine refuses: notYourTurn',
     ],
     [
       'a decision in another employee’s name',
       {
-        answers: right.answers.map((each) => (each.note === 'c' ? { ...each, as: 'first' } : each)),
+        responses: correctOutcome.responses.map((each) =>
+          each.note === 'c' ? { ...each, as: 'first' } : each,
+        ),
       },
       'document 7: "second document.approve c" was accepted in the name of first',
     ],
     [
       'an error with another status',
       {
-        answers: right.answers.map((each) => (each.note === 'b' ? { ...each, status: 500 } : each)),
+        responses: correctOutcome.responses.map((each) =>
+          each.note === 'b' ? { ...each, status: 500 } : each,
+        ),
       },
       'document 7: "first document.approve b" as first returned 500 instead of 409',
     ],
     [
       'a stored seat of another employee',
       {
-        documents: right.documents.map(({ signs, ...each }) => ({
+        documents: correctOutcome.documents.map(({ signs, ...each }) => ({
           ...each,
           signs: signs.map((sign) => ({ ...sign, user_id: 'first' })),
         })),
@@ -95,10 +104,13 @@ describe('judge', () => {
     [
       'a decision for an approver who has no delegate',
       {
-        entries: [{ ...entry('delegate', 'a'), principal: 'first' }, ...right.entries.slice(1)],
-        answers: [
-          answer(person('delegate'), 'a', 200, { principal: 'first' }),
-          ...right.answers.slice(1),
+        entries: [
+          { ...entry('delegate', 'a'), principal: 'first' },
+          ...correctOutcome.entries.slice(1),
+        ],
+        responses: [
+          callResult(person('delegate'), 'a', 200, { principal: 'first' }),
+          ...correctOutcome.responses.slice(1),
         ],
       },
       'document 7: "delegate for first document.approve a" was accepted; the machine refuses: notApprover',
@@ -106,10 +118,10 @@ describe('judge', () => {
     ['a missing document', { documents: [] }, 'document 7: it is not stored'],
     [
       'a document without a request',
-      { documents: right.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
+      { documents: correctOutcome.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
       'document 8: no employee submitted it',
     ],
-  ])('reports %s', (_, wrong, said) => {
-    expect(verifyRace({ ...right, ...wrong })).toContain(said)
+  ])('reports %s', (_, wrongPart, said) => {
+    expect(verifyRace({ ...correctOutcome, ...wrongPart })).toContain(said)
   })
 })

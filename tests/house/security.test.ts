@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const page = readFileSync('docs/security.md', 'utf8')
 const table = page.slice(page.indexOf('## ASVS 5.0'))
 
-/** Number of requirements of level 1 and 2 in each chapter of ASVS 5.0; chapters 10 and 17 are answered as a whole. */
+/** Number of requirements of level 1 and 2 in each chapter of ASVS 5.0; chapters 10 and 17 are assessed as a whole. */
 const requirements: Record<number, number> = {
   1: 27,
   2: 11,
@@ -24,7 +24,7 @@ const requirements: Record<number, number> = {
 }
 
 /** Reads the requirement numbers in a text: from the first cell of each row, and from the lists of those that do not apply. */
-function answered(text: string): string[] {
+function requirementNumbersIn(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const place = line.startsWith('Does not apply')
       ? line
@@ -44,14 +44,14 @@ describe('docs/security.md', () => {
   it.each(Object.entries(requirements))(
     'contains each requirement of chapter V%s once',
     (chapter, count) => {
-      const ids = answered(table).filter((id) => id.startsWith(`${chapter}.`))
+      const ids = requirementNumbersIn(table).filter((id) => id.startsWith(`${chapter}.`))
       expect(ids).toHaveLength(count)
       expect(new Set(ids).size).toBe(count)
     },
   )
 
   it('is checked for requirements that occur twice', () => {
-    expect(answered('| 1.1.1, 1.1.2 | a | met | |\nDoes not apply: 1.1.1.')).toEqual([
+    expect(requirementNumbersIn('| 1.1.1, 1.1.2 | a | met | |\nDoes not apply: 1.1.1.')).toEqual([
       '1.1.1',
       '1.1.2',
       '1.1.1',

@@ -88,7 +88,7 @@ const folderRules: readonly ImportRule[] = Object.entries(folders).map(([name, o
   bad: { path: `server/${name}/a.ts`, text: `import { prepareServer } from '../start.ts'` },
 }))
 
-/** The layers of the server and the composition at its root. */
+/** The import rules of the layers of the server, and of the files in its root folder, which compose them. */
 export const serverImportRules: readonly ImportRule[] = [
   {
     name: 'the server imports contract, the document machine and the rules of delegations',

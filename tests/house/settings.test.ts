@@ -14,32 +14,32 @@ const firstCells = (rows: string[]) => rows.map((row) => row.split('|')[1] ?? ''
 describe('docs/operations.md', () => {
   it('contains exactly the settings of the server', () => {
     const [config] = readSources(/^server\/config\/settings\.ts$/)
-    const read = [...(config?.text.matchAll(/^ {2}([A-Z][A-Z_]+):/gm) ?? [])].map(
+    const composeNames = [...(config?.text.matchAll(/^ {2}([A-Z][A-Z_]+):/gm) ?? [])].map(
       ([, name]) => name,
     )
     const said = firstCells(rowsUnder('Settings')).flatMap((cell) => cell.match(/[A-Z_]+/g) ?? [])
-    expect(said.toSorted()).toEqual(read.toSorted())
+    expect(said.toSorted()).toEqual(composeNames.toSorted())
     expect(said.length).toBeGreaterThan(10)
   })
 
   it('contains exactly the admin commands', () => {
     const files = readSources(/^server\/admin\/[^/]+\.ts$/)
-    const known = files.flatMap(({ text }) =>
+    const readNames = files.flatMap(({ text }) =>
       [...text.matchAll(/= command\(\s*'([a-z-]+)'/g)].map(([, name]) => name),
     )
     const said = [
       ...new Set(firstCells(rowsUnder('Admin commands')).map((cell) => cell.match(/[a-z-]+/)?.[0])),
     ]
-    expect(said.toSorted()).toEqual(known.toSorted())
+    expect(said.toSorted()).toEqual(readNames.toSorted())
     expect(said.length).toBeGreaterThan(5)
   })
 
   it('contains exactly the measurements', () => {
     const [main] = readSources(/^scripts\/bench\/main\.ts$/)
     const table = main?.text.match(/= \{([^}]+)\}/)?.[1] ?? ''
-    const known = [...table.matchAll(/([a-z]+): measure/g)].map(([, name]) => name)
+    const benchNames = [...table.matchAll(/([a-z]+): measure/g)].map(([, name]) => name)
     const said = firstCells(rowsUnder('Measurements')).map((cell) => cell.match(/[a-z]+/)?.[0])
-    expect(said).toEqual(known)
+    expect(said).toEqual(benchNames)
   })
 })
 

@@ -19,7 +19,7 @@ const left = new Set([
   '.git',
 ])
 
-const read = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
+const readSource = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
 
 /** The paths of all files of the repository, or of one of its folders. */
 function paths(folder = ''): string[] {
@@ -36,7 +36,7 @@ function paths(folder = ''): string[] {
 export function readSources(which: RegExp): Source[] {
   return paths()
     .filter((path) => which.test(path))
-    .map(read)
+    .map(readSource)
 }
 
 /** All code of the project, without style sheets and documents. */

@@ -46,8 +46,8 @@ const [englishByFile, koreanByFile] = [await sentencesByFile('en'), await senten
 const english = [...englishByFile.values()].flat()
 const korean = [...koreanByFile.values()].flat()
 
-const keysOf = (table: Sentence[], wanted: string) =>
-  table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)
+const keysOf = (table: Sentence[], searchedText: string) =>
+  table.filter(({ sentence }) => sentence === searchedText).map(({ key }) => key)
 
 describe('the texts of the two languages', () => {
   it('have the same keys', () => {

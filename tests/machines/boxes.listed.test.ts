@@ -61,7 +61,7 @@ describe('boxes › activity › checkingSelection', () => {
     expect(context().results).toMatchObject([{ changes: [] }, { changes: [] }])
   })
 
-  it('names no change of a document that returned after a decision and was selected again', async () => {
+  it('lists no changes of a document that returned to the box after a decision and was selected again', async () => {
     const { actor, context, ports, select } = await openList(documentsWithIds(9))
     select(9)
     actor.send({ type: 'boxes.open', id: 9 })

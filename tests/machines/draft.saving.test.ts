@@ -9,14 +9,14 @@ const first = batchLines[0]?.id ?? ''
 const idle = { composing: { form: 'idle' } } as const
 const saving = { composing: { form: 'saving' } } as const
 
-/** A title was entered, and its save is pending. */
-async function openWithTitleGoing() {
+/** Opens a draft in which a title was entered and its save is pending. */
+async function openWithPendingTitle() {
   const opened = await openFormWithSaving()
   opened.type('11월 운반비')
   return opened
 }
 
-/** The form is complete, and its submission is pending. */
+/** Opens a draft with a title whose submission is pending. */
 async function openSending() {
   const opened = await openFormWithSaving()
   opened.type('11월 운반비')
@@ -35,7 +35,7 @@ describe('draft › composing › form', () => {
       expect(state().can({ type: 'draft.save' })).toBe(false)
     })
 
-    it('has nothing to save when a folder is dropped, and cannot be read', async () => {
+    it('saves nothing when a dropped folder cannot be read', async () => {
       const { child, state } = await openFormWithSaving()
       child('files').send({ type: 'files.dropped' })
       expect(state().value).toEqual(idle)
@@ -84,7 +84,7 @@ describe('draft › composing › form', () => {
     })
 
     it('saves one change after the other, and only the newest of several waiting changes', async () => {
-      const { ports, state, type } = await openWithTitleGoing()
+      const { ports, state, type } = await openWithPendingTitle()
       type('12월')
       type('12월 운반비')
       expect(ports.saveDraft.asked).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('draft › composing › form', () => {
     })
 
     it('saves again without waiting for the running save when the page is unloaded', async () => {
-      const { actor, ports, state, type } = await openWithTitleGoing()
+      const { actor, ports, state, type } = await openWithPendingTitle()
       expect(state().can({ type: 'draft.save' })).toBe(false)
       type('12월 운반비')
       actor.send({ type: 'draft.save' })
@@ -104,7 +104,7 @@ describe('draft › composing › form', () => {
     })
 
     it('goes to idle, and uses the version returned by the store', async () => {
-      const { ports, state, type, context } = await openWithTitleGoing()
+      const { ports, state, type, context } = await openWithPendingTitle()
       await ports.saveDraft.last().answer({ version: 5 })
       expect(state().value).toEqual(idle)
       expect(context().version).toBe(5)
@@ -113,7 +113,7 @@ describe('draft › composing › form', () => {
     })
 
     it('records that saving has failed, and saves again only on the next change', async () => {
-      const { ports, state, context, type, clock, notices } = await openWithTitleGoing()
+      const { ports, state, context, type, clock, notices } = await openWithPendingTitle()
       await ports.saveDraft.last().fail(new Error('no room'))
       expect(state().value).toEqual(idle)
       expect(context().isSaveFailed).toBe(true)
@@ -127,7 +127,7 @@ describe('draft › composing › form', () => {
     })
 
     it('loads and offers the newer draft of another tab after a conflict', async () => {
-      const { ports, state, context } = await openWithTitleGoing()
+      const { ports, state, context } = await openWithPendingTitle()
       await ports.saveDraft.last().fail(new RequestError('conflict'))
       expect(state().value).toEqual({ composing: 'findingSavedDraft' })
       await ports.findSavedDraft.last().answer(aSavedDraft())
@@ -136,7 +136,7 @@ describe('draft › composing › form', () => {
     })
 
     it('overwrites a newer draft without content, using its version', async () => {
-      const { ports, state } = await openWithTitleGoing()
+      const { ports, state } = await openWithPendingTitle()
       await ports.saveDraft.last().fail(new RequestError('conflict'))
       await ports.findSavedDraft
         .last()
@@ -149,7 +149,7 @@ describe('draft › composing › form', () => {
 
 describe('draft › composing › ordering', () => {
   it('saves the changes that were made before the dialog opened', async () => {
-    const { actor, ports, state, type } = await openWithTitleGoing()
+    const { actor, ports, state, type } = await openWithPendingTitle()
     type('12월 운반비')
     actor.send({ type: 'draft.openApprovers' })
     expect(state().value).toEqual({ composing: { ordering: 'saving' } })
@@ -166,7 +166,7 @@ describe('draft › composing › ordering', () => {
   })
 
   it('looks for the newer draft of another tab after a conflict, and discards the changed line', async () => {
-    const { actor, ports, state, child, type } = await openWithTitleGoing()
+    const { actor, ports, state, child, type } = await openWithPendingTitle()
     type('12월 운반비')
     actor.send({ type: 'draft.openApprovers' })
     child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
@@ -188,7 +188,7 @@ describe('draft › closing', () => {
   })
 
   it('is skipped when everything is saved', async () => {
-    const { actor, ports, state } = await openWithTitleGoing()
+    const { actor, ports, state } = await openWithPendingTitle()
     await ports.saveDraft.last().answer({ version: 1 })
     actor.send({ type: 'draft.close' })
     expect(state().value).toBe('closed')

@@ -65,7 +65,7 @@ describe('session › signedIn', () => {
       expect(context().password).toBe('')
     })
 
-    it('keeps the typed password when the page becomes active in time', async () => {
+    it('keeps the typed password when the page becomes active before the session ends', async () => {
       const { actor, state, context } = await openEnding()
       actor.send({ type: 'session.setPassword', password: 'secret' })
       actor.send({ type: 'session.woke' })
@@ -143,7 +143,7 @@ describe('session › signedIn', () => {
       expect(state().value).toEqual(working)
     })
 
-    it('continues when the page becomes active in time', async () => {
+    it('continues when the page becomes active before the session ends', async () => {
       const { actor, ports, state } = await openRenewing()
       actor.send({ type: 'session.woke' })
       expect(state().value).toEqual(renewing)

@@ -101,7 +101,9 @@ describe('a hold that another employee has preceded', () => {
     return { ...document, signs: signs.map((sign) => (sign.held ? { ...sign, held } : sign)) }
   }
 
-  /** Lee puts the document on hold with the reason `증빙 확인`. The server refuses it, and the document is fetched. */
+  /**
+   * Lee, the current employee, requests a hold with the reason `증빙 확인`. The server refuses the hold. The document fetched again is `after`.
+   */
   async function hold(after: ApprovalDocument) {
     const opened = await openLoadedDocument(aDocument('waiting'))
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })

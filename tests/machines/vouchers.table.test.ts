@@ -115,7 +115,7 @@ describe('vouchers › ready, the cursor', () => {
     expect(state().can(move(1))).toBe(false)
   })
 
-  it('starts at the bottom when moving up', async () => {
+  it('starts at the last row when moving up', async () => {
     const { actor, context } = await openReady()
     actor.send(move(-1))
     expect(context().cursor).toBe(rowId(13))

@@ -15,16 +15,16 @@ const hashOf = (observation: Observation) =>
 
 export function writeGoldenWalks(word: string, walks: readonly GoldenWalk[]): void {
   const observations = new Map<string, Observation>()
-  const lines = walks.map(({ input, moves, observations: own }) => {
-    const steps = own.map((observation, index) => {
+  const lines = walks.map(({ input, moves, observations: ownObservations }) => {
+    const steps = ownObservations.map((observation, index) => {
       const hash = hashOf(observation)
       observations.set(hash, observation)
       return `${index === 0 ? input : moves[index - 1]} = ${hash}`
     })
     return `  ${JSON.stringify(steps.join(' → '))}`
   })
-  const sorted = [...observations].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const listed = sorted.map(([hash, one]) => `  "${hash}": ${JSON.stringify(one)}`)
+  const sortedObservations = [...observations].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const listed = sortedObservations.map(([hash, one]) => `  "${hash}": ${JSON.stringify(one)}`)
   const parts = [
     `"observations": {\n${listed.join(',\n')}\n}`,
     `"walks": [\n${lines.join(',\n')}\n]`,

@@ -55,11 +55,13 @@ describe('docs/statecharts/screens', () => {
     const innermost = visible.filter(
       ({ id }) => !visible.some((one) => one.id.startsWith(`${id}.`)),
     )
-    const wanted = innermost.flatMap(({ word, state }) =>
+    const expectedFiles = innermost.flatMap(({ word, state }) =>
       languages.map((language) => `${word}/${state}.${language}.webp`),
     )
-    const found = readdirSync('docs/statecharts/screens', { recursive: true }).map(String)
-    expect(found.filter((name) => name.endsWith('.webp')).toSorted()).toEqual(wanted.toSorted())
+    const presentFiles = readdirSync('docs/statecharts/screens', { recursive: true }).map(String)
+    expect(presentFiles.filter((name) => name.endsWith('.webp')).toSorted()).toEqual(
+      expectedFiles.toSorted(),
+    )
   })
 })
 

@@ -142,7 +142,7 @@ describe('other changes', () => {
     expect(appendApprover(lineOf('a'), anApprover({ id: 'c' }))[1]?.step).toBeUndefined()
   })
 
-  it('keep the steps of the line used last', () => {
+  it('approvalLineFromDefault keeps the steps of the default line when the author is removed from it', () => {
     expect(textOf(approvalLineFromDefault(lineOf('a bc D'), 'b'))).toBe('a c D')
     expect(textOf(approvalLineFromDefault(lineOf('a bcd E'), 'c'))).toBe('a bd E')
     expect(approvalLineFromDefault(anApprovalLine('a', 'b'), 'yoondh')).toEqual(

@@ -75,7 +75,7 @@ describe('approveRequest', () => {
   })
 
   it.each([{ department: '' }, { position: '' }])(
-    'does not approve a request with %j, and says which options are missing',
+    'does not approve a request with %j, and names the missing options',
     async (missing) => {
       const id = await request('unplaced', missing)
       await expectRefusal(

@@ -70,10 +70,10 @@ const statusOf = async (headers: { authorization: string }) =>
 describe('storeEmployee', () => {
   it('refuses a username that differs only in case, also from parallel calls', async () => {
     expect(await storeEmployee(db(), employeeOf('YoonDH'))).toBe(false)
-    const made = await Promise.all(
+    const results = await Promise.all(
       ['second', 'SECOND', 'Second'].map((id) => storeEmployee(db(), employeeOf(id))),
     )
-    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(await query(`select id from employees where upper(id) = 'SECOND'`)).toHaveLength(1)
   })
 })

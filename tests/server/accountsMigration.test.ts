@@ -14,8 +14,8 @@ afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
 /** A database with the schema before migration 005; `employees` maps usernames to whether they are active. */
 async function databaseBefore(name: string, employees: Record<string, boolean>): Promise<pg.Pool> {
-  const { pool: own, connection } = product().database
-  await own.query(`create database ${name}`)
+  const { pool: productPool, connection } = product().database
+  await productPool.query(`create database ${name}`)
   const pool = new pg.Pool({ ...connection, database: name })
   pools.push(pool)
   for (const file of ['001-initial', '002-secrets', '003-boxes', '004-entries'])

@@ -12,8 +12,8 @@ let backup: pg.Client
 
 /** A database with one table, which a long transaction reads as a backup does. */
 beforeAll(async () => {
-  const { pool: own, connection } = product().database
-  await own.query('create database expanded')
+  const { pool: productPool, connection } = product().database
+  await productPool.query('create database expanded')
   const config = { ...connection, database: 'expanded' }
   pool = new pg.Pool(config)
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -36,9 +36,9 @@ describe('the calls that act on an approval line', () => {
       expect((await ask(id, event)).status).toBe(200)
       document = applyEvent(document, event).after as DocumentRecord
       const { seats, ...is } = await stored(id)
-      const { seats: wanted, ...must } = document
+      const { seats: expectedSeats, ...must } = document
       expect(is).toEqual(must)
-      if (document.status === 'waiting') expect(seats).toEqual(wanted)
+      if (document.status === 'waiting') expect(seats).toEqual(expectedSeats)
       else expect(seatStatesText({ seats })).toBe(seatStatesText(document))
     }
   })
@@ -187,8 +187,8 @@ describe('POST /ea/change_line/', () => {
     await addEmployees(product(), { id: 'retired' })
     const [own, other] = [await submit('A → retired → C'), await submit('A → B → C')]
     await deactivateEmployee(product().database.db, 'retired')
-    const answers = [own, other, 0].map((id) => ask(id, eventOf('X changes', 'retired → C'), 1))
-    const [first, ...others] = await Promise.all(answers)
+    const responses = [own, other, 0].map((id) => ask(id, eventOf('X changes', 'retired → C'), 1))
+    const [first, ...others] = await Promise.all(responses)
     expect(first).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
     for (const { status, body } of others) {
       expect([status, body]).toEqual([first?.status, first?.body])

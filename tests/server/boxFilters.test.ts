@@ -79,8 +79,8 @@ const filters: [Record<string, string>, string[]][] = [
 ]
 
 describe('the filters of a box', () => {
-  it.each(filters)('%j returns the matching documents', async (asked, wanted) => {
-    expect(await find(asked)).toEqual(wanted)
+  it.each(filters)('%j returns the matching documents', async (asked, expectedIds) => {
+    expect(await find(asked)).toEqual(expectedIds)
   })
 
   it.each([
@@ -134,8 +134,8 @@ const sorts: [Record<string, string>, string[]][] = [
 ]
 
 describe('the sort of a box', () => {
-  it.each(sorts)('%j orders all documents, equal ones by id', async (asked, wanted) => {
-    expect(await find(asked)).toEqual(wanted)
+  it.each(sorts)('%j orders all documents, equal ones by id', async (asked, expectedIds) => {
+    expect(await find(asked)).toEqual(expectedIds)
   })
 
   it.each([true, false])('applies to the pending box, with whole documents: %s', async (whole) => {
@@ -144,8 +144,8 @@ describe('the sort of a box', () => {
       more.push(await submitNew(product(), 'kim', people.kim, ['choi'], { title }))
     }
     const asked = { sort: 'title', dir: 'asc', ...(!whole && { summary: 'true' }) }
-    const sorted = await listBox(product(), people.choi, 'sign', asked as Record<string, string>)
-    expect(sorted.ids).toEqual(more.toReversed())
+    const sortedBox = await listBox(product(), people.choi, 'sign', asked as Record<string, string>)
+    expect(sortedBox.ids).toEqual(more.toReversed())
     for (const id of more) await withdraw(product(), people.kim, id)
     await query('delete from documents where id = any($1)', [more])
   })
@@ -170,7 +170,7 @@ describe('status_counts', () => {
     expect(await find(asked)).toEqual(['passedOn', 'waiting'])
   })
 
-  it('use every other filter', async () => {
+  it('apply every filter except the status', async () => {
     expect(await last({ statusCounts: 'true', amountFrom: '5000' })).toEqual({
       total_number: 2,
       status_counts: { 결재대기중: 1, 결재완료: 0, 반려: 1, 회수: 0 },
@@ -242,8 +242,8 @@ describe('GET /ea/get_box_counts/', () => {
 
   it('returns the numbers of rows that the boxes show', async () => {
     await query('update documents set read_at = null')
-    const own = await countsOf(people.kim)
-    expect(own).toEqual({
+    const countsOfKim = await countsOf(people.kim)
+    expect(countsOfKim).toEqual({
       pending: 0,
       submitted_unread: 2,
       rejected_unread: 1,
@@ -251,8 +251,8 @@ describe('GET /ea/get_box_counts/', () => {
     })
     const only = { isNotReaded: 'true' }
     for (const [name, count] of [
-      ['written', own.submitted_unread],
-      ['rejected', own.rejected_unread],
+      ['written', countsOfKim.submitted_unread],
+      ['rejected', countsOfKim.rejected_unread],
     ] as const) {
       expect((await listBox(product(), people.kim, name, only)).total).toBe(count)
     }

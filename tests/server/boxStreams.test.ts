@@ -42,15 +42,15 @@ async function stopReading() {
   const connected = new Promise<Socket>((resolve) => {
     product().app.server.once('connection', resolve)
   })
-  const response = new Promise<http.IncomingMessage>((resolve, reject) => {
+  const arrival = new Promise<http.IncomingMessage>((resolve, reject) => {
     const agent = new http.Agent()
     http.get(address + box, { headers: people.leader, agent }, resolve).on('error', reject)
   })
   const served = await connected
-  const answer = await response
-  answer.on('error', () => undefined)
+  const response = await arrival
+  response.on('error', () => undefined)
   await expect.poll(() => served.writableNeedDrain, { timeout: 10_000 }).toBe(true)
-  return { served, answer }
+  return { served, response }
 }
 
 /** Counts the queries for complete documents. */
@@ -65,9 +65,9 @@ function countReads() {
 
 describe('GET /ea/sign_document/ with long documents', () => {
   it('streams documents as they are stored, newest first', async () => {
-    const answer = await fetch(address + box, { headers: people.leader })
-    expect(answer.headers.get('transfer-encoding')).toBe('chunked')
-    const body = (await answer.json()) as { id: number; invoices: unknown }[]
+    const response = await fetch(address + box, { headers: people.leader })
+    expect(response.headers.get('transfer-encoding')).toBe('chunked')
+    const body = (await response.json()) as { id: number; invoices: unknown }[]
     expect(body.map(({ id }) => id)).toEqual(ids)
     const { rows } = await product().database.pool.query(
       'select id, lines from documents order by id desc',
@@ -90,29 +90,29 @@ describe('GET /ea/sign_document/ with long documents', () => {
 
   it('sends a short page with its content-length', async () => {
     const url = `${address}${box}?summary=true`
-    const answer = await fetch(url, { headers: people.leader })
-    expect(answer.headers.get('content-length')).toBe(
-      String((await answer.arrayBuffer()).byteLength),
+    const response = await fetch(url, { headers: people.leader })
+    expect(response.headers.get('content-length')).toBe(
+      String((await response.arrayBuffer()).byteLength),
     )
   })
 
   it('runs only the first query for a HEAD request', async () => {
     const reads = countReads()
-    const answer = await fetch(address + box, { method: 'HEAD', headers: people.leader })
-    expect([answer.status, reads.count()]).toEqual([200, 1])
+    const response = await fetch(address + box, { method: 'HEAD', headers: people.leader })
+    expect([response.status, reads.count()]).toEqual([200, 1])
     reads.end()
   })
 
   it('stops reading and holds no database connection while a client does not read', async () => {
     const reads = countReads()
-    const { served, answer } = await stopReading()
+    const { served, response } = await stopReading()
     const { pool } = product().database
     await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true)
     // Reading all documents would take at least 28 queries (24 MB). The number of queries must be close to what fills the socket buffers of
     // up to 10 MB.
     const read = reads.count()
     expect(read).toBeLessThan(20)
-    answer.destroy()
+    response.destroy()
     await expect.poll(() => served.destroyed).toBe(true)
     await send(product(), { url: `${box}?summary=true`, headers: people.leader })
     expect(reads.count()).toBe(read)
@@ -120,15 +120,15 @@ describe('GET /ea/sign_document/ with long documents', () => {
   })
 
   it('resets the connection when the database fails during the stream', async () => {
-    const { answer } = await stopReading()
+    const { response } = await stopReading()
     const { pool } = product().database
     await pool.query('alter table documents rename column lines to renamed')
     try {
       const ended = new Promise((resolve) => {
-        answer.once('end', () => resolve('complete'))
-        answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+        response.once('end', () => resolve('complete'))
+        response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
       })
-      answer.resume()
+      response.resume()
       expect(await ended).toBe('ECONNRESET')
     } finally {
       await pool.query('alter table documents rename column renamed to lines')
@@ -148,10 +148,10 @@ describe('sendStream', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     try {
       const { port } = app.server.address() as AddressInfo
-      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
         http.get({ port, host: '127.0.0.1', agent: new http.Agent() }, resolve).on('error', reject)
       })
-      answer.on('error', () => undefined)
+      response.on('error', () => undefined)
       await expect.poll(() => source.destroyed).toBe(true)
     } finally {
       await app.close()

@@ -95,11 +95,11 @@ describe('the read mark', () => {
     })
     expect([statusCode, body]).toEqual([200, ''])
     expect(await unread(people.reader)).toBe(before + 1)
-    const whole = await product().app.inject({
+    const wholeDocument = await product().app.inject({
       url: `/ea/document/?document_id=${id}`,
       headers: people.leader,
     })
-    expect(headers['content-length']).toBe(whole.headers['content-length'])
+    expect(headers['content-length']).toBe(wholeDocument.headers['content-length'])
   })
 
   it('of a reference is also set by cc_update', async () => {
@@ -173,10 +173,10 @@ describe('a box', () => {
       if (name === 'rejected') await decide(product(), 'leader', people.leader, id, '반려')
       const who = name === 'approved' || name === 'rejected' ? 'leader' : reader[name]
       const headers = who === 'kimms' ? kim : people[who]
-      const whole = await listBox(product(), headers, name, { user: 'kimms' })
+      const wholeBox = await listBox(product(), headers, name, { user: 'kimms' })
       const summary = await listBox(product(), headers, name, { user: 'kimms', summary: 'true' })
-      expect(summary.total).toBe(whole.total)
-      const shortened = whole.documents.map(
+      expect(summary.total).toBe(wholeBox.total)
+      const shortened = wholeBox.documents.map(
         ({ invoices: _1, attachments: _2, archive: _3, ...rest }) => rest,
       )
       expect(summary.documents).toEqual(shortened)
@@ -198,15 +198,15 @@ describe('a box', () => {
   })
 
   describe('with the filter', () => {
-    let late = 0
+    let lateCount = 0
     let early = 0
     beforeAll(async () => {
       const title = '11월 임차료 100%'.normalize('NFD')
-      late = await submitNew(product(), 'kimms', kim, ['director'], { title, receivers })
+      lateCount = await submitNew(product(), 'kimms', kim, ['director'], { title, receivers })
       early = await submitNew(product(), 'kimms', kim, ['director'], { title: 'Fee_A', receivers })
       const local = (text: string) => new Date(`${text}+09:00`).toISOString()
       const at = `update documents set created_at = $2 where id = $1`
-      await query(at, [late, local('2026-03-31T23:59:59.999')])
+      await query(at, [lateCount, local('2026-03-31T23:59:59.999')])
       await query(at, [early, local('2026-03-01T00:00:00')])
     })
 
@@ -215,11 +215,11 @@ describe('a box', () => {
       const written = await listBox(product(), kim, 'written', asked)
       const references = await listBox(product(), people.reader, 'cc', asked)
       const own = (found: typeof pending) =>
-        found.ids.filter((id) => id === late || id === early).toSorted((a, b) => a - b)
+        found.ids.filter((id) => id === lateCount || id === early).toSorted((a, b) => a - b)
       expect(own(pending)).toEqual(own(written))
       expect(own(references)).toEqual(own(written))
       expect(written.total).toBe(written.ids.length)
-      return own(written).map((id) => (id === late ? 'late' : 'early'))
+      return own(written).map((id) => (id === lateCount ? 'late' : 'early'))
     }
 
     it.each<[Record<string, string>, string[]]>([
@@ -246,8 +246,8 @@ describe('a box', () => {
       [{ batchNumber: '2147483647' }, []],
       [{ isNotReaded: 'false' }, ['late', 'early']],
       [{ search: '임차', user: 'kimms', department: '영업팀', startDate: '2026-01-01' }, ['late']],
-    ])('%j returns the matching documents', async (asked, wanted) => {
-      expect(await find(asked)).toEqual(wanted)
+    ])('%j returns the matching documents', async (asked, expectedIds) => {
+      expect(await find(asked)).toEqual(expectedIds)
     })
 
     it('batchNumber returns the document of that batch', async () => {
@@ -284,9 +284,9 @@ describe('a box', () => {
   })
 
   it('of pending documents has no pages', async () => {
-    const whole = await listBox(product(), people.director, 'sign')
-    expect(whole.ids.length).toBeGreaterThan(0)
-    expect(await listBox(product(), people.director, 'sign', { page: '2' })).toEqual(whole)
+    const wholeBox = await listBox(product(), people.director, 'sign')
+    expect(wholeBox.ids.length).toBeGreaterThan(0)
+    expect(await listBox(product(), people.director, 'sign', { page: '2' })).toEqual(wholeBox)
   })
 
   it('contains the lines of its documents, unless a summary is requested', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 async function post(payload: Buffer | string, type: string | undefined) {
   const before = await storedState(product())
-  const answer = await send(product(), {
+  const response = await send(product(), {
     method: 'POST',
     url: '/ea/create_document/',
     headers: { ...headers, ...(type && { 'content-type': type }) },
@@ -27,13 +27,13 @@ async function post(payload: Buffer | string, type: string | undefined) {
   })
   expect(await storedState(product())).toEqual(before)
   expect(batchNumbersOf(await listVouchers(product(), headers, 'voucher'))).toEqual([1])
-  return answer
+  return response
 }
 
 const form = () => {
   const texts = draftOf('yoondh', 'voucher', 1, { invoices: '1-100-001-1', counts: '2' })
-  const { headers: own, payload } = encodeForm(texts, [aFile('a', 5000), aFile('b', 5000)])
-  return { type: own['content-type'], payload }
+  const { headers: formHeaders, payload } = encodeForm(texts, [aFile('a', 5000), aFile('b', 5000)])
+  return { type: formHeaders['content-type'], payload }
 }
 
 describe('POST /ea/create_document/ with a malformed form', () => {
@@ -68,8 +68,8 @@ describe('POST /ea/create_document/ with a malformed form', () => {
 
   it('refuses more fields than any batch has lines, before memory runs out', async () => {
     const counts = Array.from({ length: 30_000 }, () => '0')
-    const { headers: own, payload } = encodeForm({ counts })
-    const { status } = await post(payload, own['content-type'])
+    const { headers: formHeaders, payload } = encodeForm({ counts })
+    const { status } = await post(payload, formHeaders['content-type'])
     expect([400, 413]).toContain(status)
   })
 
@@ -77,14 +77,14 @@ describe('POST /ea/create_document/ with a malformed form', () => {
     const before = await storedState(product())
     const invoices = Array.from({ length: 12_000 }, (_, at) => `1-${at}`)
     const texts = draftOf('yoondh', 'voucher', 1, { invoices, counts: invoices.map(() => '0') })
-    const { headers: own, payload } = encodeForm(texts, [aFile('a.pdf', 40 * MEGABYTE)])
+    const { headers: formHeaders, payload } = encodeForm(texts, [aFile('a.pdf', 40 * MEGABYTE)])
     let sent = 0
     function* pieces() {
       for (; sent < payload.length; sent += MEGABYTE) yield payload.subarray(sent, sent + MEGABYTE)
     }
     const response = await fetch(`${await product().listen()}/ea/create_document/`, {
       method: 'POST',
-      headers: { ...headers, ...own, 'accept-language': 'en' },
+      headers: { ...headers, ...formHeaders, 'accept-language': 'en' },
       body: Readable.toWeb(Readable.from(pieces())) as BodyInit,
       duplex: 'half',
     } as RequestInit)

@@ -30,11 +30,11 @@ const idsOf = ({ body }: { body: { id: string }[] }) => body.map((person) => per
 
 describe('GET /ea/get_departmentUsers/', () => {
   it('returns the other active employees of the caller’s department, by rank, then by name', async () => {
-    const answer = await send(product(), { url: '/ea/get_departmentUsers/', headers })
-    expect(answer.status).toBe(200)
-    expect(idsOf(answer)).toEqual(['leader', 'first', 'second', 'clerk'])
-    expect(Approvers.parse(answer.body)).toEqual(answer.body)
-    expect(answer.body[0]).toEqual({
+    const response = await send(product(), { url: '/ea/get_departmentUsers/', headers })
+    expect(response.status).toBe(200)
+    expect(idsOf(response)).toEqual(['leader', 'first', 'second', 'clerk'])
+    expect(Approvers.parse(response.body)).toEqual(response.body)
+    expect(response.body[0]).toEqual({
       id: 'leader',
       name: '박지성',
       avatar: null,
@@ -43,7 +43,7 @@ describe('GET /ea/get_departmentUsers/', () => {
       type: '0',
       order: expect.any(Number),
     })
-    const orders = answer.body.map((person: { order: number }) => person.order)
+    const orders = response.body.map((person: { order: number }) => person.order)
     expect(orders).toEqual(orders.toSorted((a: number, b: number) => a - b))
   })
 
@@ -59,11 +59,11 @@ describe('GET /ea/get_allUsers/', () => {
   it.each(['/ea/get_allUsers/', '/ea/get_allUsers'])(
     '%s returns all other employees',
     async (url) => {
-      const answer = await send(product(), { url, headers })
-      expect(answer.status).toBe(200)
-      expect(idsOf(answer)).toEqual(['boss', 'leader', 'seller', 'first', 'second', 'clerk'])
-      expect(Approvers.parse(answer.body)).toEqual(answer.body)
-      expect(answer.body[2]).toMatchObject({ department: '영업팀', position: '차장', type: '0' })
+      const response = await send(product(), { url, headers })
+      expect(response.status).toBe(200)
+      expect(idsOf(response)).toEqual(['boss', 'leader', 'seller', 'first', 'second', 'clerk'])
+      expect(Approvers.parse(response.body)).toEqual(response.body)
+      expect(response.body[2]).toMatchObject({ department: '영업팀', position: '차장', type: '0' })
     },
   )
 
@@ -98,9 +98,9 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     ]
     await submitTo('voucher', JSON.stringify(people))
     await submitTo('payment', approversField('leader'))
-    const answer = await ask('voucher')
-    expect(Approvers.parse(answer.body)).toEqual(answer.body)
-    expect(answer.body).toEqual([
+    const response = await ask('voucher')
+    expect(Approvers.parse(response.body)).toEqual(response.body)
+    expect(response.body).toEqual([
       {
         id: 'seller',
         name: '최영',

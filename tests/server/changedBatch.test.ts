@@ -64,8 +64,8 @@ describe('POST /ea/create_document/ with lines_fingerprint', () => {
     ])
     expect(await documentsOfBatch()).toEqual([])
     expect(filesOf(product().settings.DATA_DIR)).toEqual([])
-    const again = await submit(product(), headers, draftAfter(changed()))
-    expect(again.status).toBe(201)
+    const secondResponse = await submit(product(), headers, draftAfter(changed()))
+    expect(secondResponse.status).toBe(201)
   })
 
   it('gives the reason in Korean', async () => {
@@ -113,14 +113,14 @@ describe('POST /ea/create_document/ with lines_fingerprint', () => {
     const { pool } = product().database
     await pool.query(`update documents set status = 'withdrawn' where id = ${body.id}`)
     await replaceBatch(withAmounts(10))
-    const again = await submit(product(), headers, draft)
-    expect([again.status, again.body]).toEqual([201, { id: body.id }])
+    const secondResponse = await submit(product(), headers, draft)
+    expect([secondResponse.status, secondResponse.body]).toEqual([201, { id: body.id }])
   })
 
   it('names the document of a batch that has been submitted, also if its lines are others', async () => {
     const { body } = await submit(product(), headers, draftAfter(lines))
-    const late = await submit(product(), headers, draftAfter(lines.slice(1)))
-    expect([late.status, late.body]).toEqual([
+    const lateResponse = await submit(product(), headers, draftAfter(lines.slice(1)))
+    expect([lateResponse.status, lateResponse.body]).toEqual([
       409,
       { detail: expect.any(String), document_id: body.id },
     ])

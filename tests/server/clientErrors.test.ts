@@ -7,7 +7,7 @@ import { useProduct } from './product.ts'
 const product = useProduct()
 
 /** The status, the headers and the body of the response on a connection. */
-async function readAnswer(socket: net.Socket) {
+async function readResponse(socket: net.Socket) {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head, body }
 }
@@ -27,13 +27,13 @@ it.each([
   async (_, bytes, status, detail) => {
     const socket = net.connect(portOf(await product().listen()), '127.0.0.1')
     socket.write(bytes)
-    const answer = await readAnswer(socket)
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { detail }])
-    expect(answer.head).toMatch(/^content-type: application\/json; charset=utf-8$/m)
+    const response = await readResponse(socket)
+    expect([response.status, JSON.parse(response.body)]).toEqual([status, { detail }])
+    expect(response.head).toMatch(/^content-type: application\/json; charset=utf-8$/m)
   },
 )
 
-it('a request that does not arrive in time gets 408 in the form of all errors', async () => {
+it('a request that does not arrive within the time limit gets 408 in the form of all errors', async () => {
   const port = portOf(await product().listen())
   const { server } = product().app
   const connection = once(server, 'connection') as Promise<[net.Socket]>
@@ -41,6 +41,9 @@ it('a request that does not arrive in time gets 408 in the form of all errors', 
   const [socket] = await connection
   const error = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.emit('clientError', error, socket)
-  const answer = await readAnswer(client)
-  expect([answer.status, JSON.parse(answer.body)]).toEqual([408, { detail: 'Request Timeout.' }])
+  const response = await readResponse(client)
+  expect([response.status, JSON.parse(response.body)]).toEqual([
+    408,
+    { detail: 'Request Timeout.' },
+  ])
 })

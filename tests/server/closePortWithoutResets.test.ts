@@ -38,7 +38,7 @@ response(old).then(() => {
 })
 `
 
-it('closePortWithoutResets answers requests that had arrived and were not read, and then refuses connections', async () => {
+it('closePortWithoutResets serves requests that had arrived and were not read, and then refuses connections', async () => {
   const server = http.createServer((request, response) => {
     request.resume().once('end', () => response.end())
   })

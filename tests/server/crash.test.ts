@@ -61,14 +61,14 @@ async function send(url: string, token: string, request: Request, tick: () => vo
       },
     }),
   )
-  const answer = await fetch(`${url}/ea/create_document/`, {
+  const response = await fetch(`${url}/ea/create_document/`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, ...form.headers },
     body: pieces,
     duplex: 'half',
   } as RequestInit)
-  const body = (await answer.json()) as { id: number }
-  expect([request.batch, answer.status, body]).toEqual([
+  const body = (await response.json()) as { id: number }
+  expect([request.batch, response.status, body]).toEqual([
     request.batch,
     201,
     { id: expect.any(Number) },
@@ -94,24 +94,24 @@ async function submitAll(url: string, token: string, tick: () => void, isOver: (
 
 /** Submits with several clients, and kills the process after a random number of events. */
 async function crash(product: RealProcess, token: string, kill: () => Promise<unknown>) {
-  let left = LEAST + Math.floor(Math.random() * (MOST - LEAST))
-  let killed: Promise<unknown> | undefined
+  let remainingRequests = LEAST + Math.floor(Math.random() * (MOST - LEAST))
+  let exit: Promise<unknown> | undefined
   const tick = () => {
-    if (--left <= 0) killed ??= kill()
+    if (--remainingRequests <= 0) exit ??= kill()
   }
   const clients = Array.from({ length: CLIENTS }, () =>
-    submitAll(product.url, token, tick, () => killed !== undefined),
+    submitAll(product.url, token, tick, () => exit !== undefined),
   )
   await Promise.all(clients)
-  await killed
+  await exit
 }
 
 /** Asserts that each acknowledged request is stored as sent, and that every stored document and its files are complete. */
 async function expectAllThere(database: Database) {
-  const stored = await expectDocumentsComplete({ database, settings })
-  const own = new Map(requests.map((request) => [request.batch, request]))
-  for (const document of stored) {
-    const { files = [], id } = own.get(document.batch_number) ?? {}
+  const storedDocuments = await expectDocumentsComplete({ database, settings })
+  const requestsByBatch = new Map(requests.map((request) => [request.batch, request]))
+  for (const document of storedDocuments) {
+    const { files = [], id } = requestsByBatch.get(document.batch_number) ?? {}
     if (id !== undefined) expect(document.id).toBe(id)
     expect(document.attachments.map((each) => [each.line_id, each.title, each.sha256])).toEqual(
       files.map(({ name, bytes }, at) => [
@@ -123,10 +123,10 @@ async function expectAllThere(database: Database) {
     expect(document.lines).toHaveLength(3)
     expect(document.signs).toHaveLength(2)
   }
-  const answered = requests.filter(({ id }) => id !== undefined)
-  const ids = new Set(stored.map(({ id }) => id))
-  expect(answered.filter(({ id }) => !ids.has(id as number))).toEqual([])
-  return { answered: answered.length, stored: stored.length }
+  const acknowledged = requests.filter(({ id }) => id !== undefined)
+  const ids = new Set(storedDocuments.map(({ id }) => id))
+  expect(acknowledged.filter(({ id }) => !ids.has(id as number))).toEqual([])
+  return { acknowledged: acknowledged.length, stored: storedDocuments.length }
 }
 
 describe('a process killed during continuous submissions', () => {
@@ -161,8 +161,8 @@ describe('a process killed during continuous submissions', () => {
       await crash(product, key, () => kill(product))
       ageUnfinishedUploads(folder)
       product = await startProcess(folder, { LOG_LEVEL: 'silent' })
-      const { answered, stored } = await withDatabase(expectAllThere)
-      expect(stored).toBeGreaterThanOrEqual(answered)
+      const { acknowledged, stored } = await withDatabase(expectAllThere)
+      expect(stored).toBeGreaterThanOrEqual(acknowledged)
       expect(stored).toBeLessThanOrEqual(requests.length)
     }
 
@@ -172,8 +172,8 @@ describe('a process killed during continuous submissions', () => {
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }
-    const { answered, stored } = await withDatabase(expectAllThere)
-    expect([answered, stored]).toEqual([requests.length, requests.length])
+    const { acknowledged, stored } = await withDatabase(expectAllThere)
+    expect([acknowledged, stored]).toEqual([requests.length, requests.length])
     expect(await product.end('SIGTERM')).toBe(0)
     expect(databaseProcesses(folder)).toEqual([])
   }, 120_000)

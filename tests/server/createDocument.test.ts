@@ -15,7 +15,7 @@ beforeAll(async () => {
   headers = await signIn(product(), 'yoondh')
 })
 
-async function stored(id: number) {
+async function findStoredDocument(id: number) {
   const found = (await readStoredDocuments(product())).find((document) => document.id === id)
   if (!found) throw new Error(`There is no document ${id}.`)
   return found
@@ -57,7 +57,7 @@ describe('POST /ea/create_document/', () => {
       `update documents set status = 'rejected' where id = ${body.id}`,
     )
     await addBatch(product(), 'voucher', 3, 2, { RPRMK: 'changed' })
-    expect((await stored(body.id)).lines).toEqual(lines)
+    expect((await findStoredDocument(body.id)).lines).toEqual(lines)
     await product().database.pool.query(`delete from documents where id = ${body.id}`)
   })
 
@@ -71,7 +71,7 @@ describe('POST /ea/create_document/', () => {
     })
     const { status, body } = await submit(product(), headers, draft, files)
     expect(status).toBe(201)
-    const { attachments } = await stored(body.id)
+    const { attachments } = await findStoredDocument(body.id)
     expect(attachments.map(({ id: _, ...file }) => file)).toEqual(
       files.map(({ name, bytes }, at) => ({
         line_id: at === 0 ? three : one,
@@ -92,30 +92,32 @@ describe('POST /ea/create_document/', () => {
     const texts = draftOf('yoondh', 'payment', 11, { invoices: lines[0]?.id, counts: '1' })
     for (const [field, text] of Object.entries(texts)) form.set(field, String(text))
     form.append('files', new Blob(['content']), '영수증.png')
-    const answer = await fetch(`${await product().listen()}/ea/create_document`, {
+    const response = await fetch(`${await product().listen()}/ea/create_document`, {
       method: 'POST',
       headers,
       body: form,
     })
-    expect(answer.status).toBe(201)
-    const { id } = (await answer.json()) as { id: number }
-    expect((await stored(id)).attachments).toMatchObject([{ title: '영수증.png', size: 7 }])
+    expect(response.status).toBe(201)
+    const { id } = (await response.json()) as { id: number }
+    expect((await findStoredDocument(id)).attachments).toMatchObject([
+      { title: '영수증.png', size: 7 },
+    ])
   })
 
   it('accepts lists sent with the content type JSON', async () => {
     await addBatch(product(), 'payment', 12)
-    const { headers: own, payload } = encodeForm(draftOf('yoondh', 'payment', 12))
+    const { headers: formHeaders, payload } = encodeForm(draftOf('yoondh', 'payment', 12))
     const said = payload
       .toString('latin1')
       .replace('name="approvers"', '$&\r\ncontent-type: application/json')
     const { status, body } = await send(product(), {
       method: 'POST',
       url: '/ea/create_document/',
-      headers: { ...headers, ...own },
+      headers: { ...headers, ...formHeaders },
       payload: Buffer.from(said, 'latin1'),
     })
     expect(status).toBe(201)
-    expect((await stored(body.id)).signs).toHaveLength(2)
+    expect((await findStoredDocument(body.id)).signs).toHaveLength(2)
   })
 
   it('submits a batch again after it was rejected or withdrawn', async () => {
@@ -128,8 +130,14 @@ describe('POST /ea/create_document/', () => {
       )
     }
     expect((await submit(product(), headers, draft)).status).toBe(201)
-    const own = (await readStoredDocuments(product())).filter((each) => each.batch_number === 20)
-    expect(own.map((each) => each.status)).toEqual(['rejected', 'withdrawn', 'waiting'])
+    const documentsOfBatch = (await readStoredDocuments(product())).filter(
+      (each) => each.batch_number === 20,
+    )
+    expect(documentsOfBatch.map((each) => each.status)).toEqual([
+      'rejected',
+      'withdrawn',
+      'waiting',
+    ])
   })
 
   describe('the title', () => {
@@ -147,7 +155,7 @@ describe('POST /ea/create_document/', () => {
       const draft = draftOf('yoondh', 'invoice', number, { title: given })
       const { status, body } = await submit(product(), headers, draft)
       expect(status).toBe(201)
-      expect((await stored(body.id)).title).toBe(title)
+      expect((await findStoredDocument(body.id)).title).toBe(title)
     })
   })
 
@@ -164,7 +172,7 @@ describe('POST /ea/create_document/', () => {
       const draft = draftOf('yoondh', 'receipt', number, { approvers: JSON.stringify(people) })
       const { status, body } = await submit(product(), headers, draft)
       expect(status).toBe(201)
-      expect((await stored(body.id)).signs).toEqual([
+      expect((await findStoredDocument(body.id)).signs).toEqual([
         { employee_id: 'leader', seq: 0, type: '1', result: '0' },
         { employee_id: 'director', seq: 1, type: '0', result: '1' },
       ])
@@ -179,7 +187,7 @@ describe('POST /ea/create_document/', () => {
       }))
       const draft = draftOf('yoondh', 'receipt', 32, { approvers: JSON.stringify(people) })
       const { body } = await submit(product(), headers, draft)
-      const { signs } = await stored(body.id)
+      const { signs } = await findStoredDocument(body.id)
       expect(signs.map((sign) => sign.employee_id)).toEqual(['director', 'leader', 'kimms'])
       expect(signs.map((sign) => sign.result)).toEqual(['0', '1', '1'])
     })
@@ -200,7 +208,7 @@ describe('POST /ea/create_document/', () => {
       const draft = draftOf('yoondh', 'receipt', number, { receivers })
       const { status, body } = await submit(product(), headers, draft)
       expect(status).toBe(201)
-      expect((await stored(body.id)).receivers).toEqual(['kimms', 'leejh'])
+      expect((await findStoredDocument(body.id)).receivers).toEqual(['kimms', 'leejh'])
     })
 
     it.each([36, 37])('may consist of one approver and no receiver', async (number) => {
@@ -211,7 +219,10 @@ describe('POST /ea/create_document/', () => {
       })
       const { status, body } = await submit(product(), headers, draft)
       expect(status).toBe(201)
-      expect(await stored(body.id)).toMatchObject({ receivers: [], signs: [{ result: '0' }] })
+      expect(await findStoredDocument(body.id)).toMatchObject({
+        receivers: [],
+        signs: [{ result: '0' }],
+      })
     })
   })
 
@@ -228,7 +239,7 @@ describe('POST /ea/create_document/', () => {
         )
         const before = await readStoredDocuments(product())
         const other = await signIn(product(), 'kimms')
-        const again = await submit(
+        const secondResponse = await submit(
           product(),
           other,
           draftOf('kimms', 'nacct', number, {
@@ -237,11 +248,11 @@ describe('POST /ea/create_document/', () => {
           }),
           [aFile('a.pdf')],
         )
-        expect(again.status).toBe(409)
+        expect(secondResponse.status).toBe(409)
         // The sentence names the author and the local time, in the installation's language.
         const sentence =
           /^이름 yoondh 님이 2026-11-22 08:30에 이미 상신한 배치입니다\(배치 \d+\)\.$/
-        expect(again.body).toEqual({
+        expect(secondResponse.body).toEqual({
           detail: expect.stringMatching(sentence),
           document_id: body.id,
         })
@@ -259,13 +270,13 @@ describe('POST /ea/create_document/', () => {
     await product().database.pool.query(`update documents set status = 'rejected'`)
     const upper = { ...draft, request_id: request_id.toUpperCase() }
     const form = encodeForm(upper)
-    const again = await send(product(), {
+    const secondResponse = await send(product(), {
       method: 'POST',
       url: '/ea/create_document',
       ...form,
       headers: { ...headers, ...form.headers },
     })
-    expect([again.status, again.body]).toEqual([201, body])
+    expect([secondResponse.status, secondResponse.body]).toEqual([201, body])
     const { body: lines } = await listVouchers(product(), headers, 'nacct', { startDate: today })
     expect(lines.some((line: { RPICU: number }) => line.RPICU === 42)).toBe(true)
   })

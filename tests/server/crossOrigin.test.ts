@@ -35,16 +35,16 @@ beforeAll(async () => {
 
 const isOfCors = (name: string) => name.startsWith('access-control-')
 
-async function answer(
+async function responseOf(
   of: typeof product,
   method: 'GET' | 'HEAD' | 'OPTIONS',
   url: string,
   headers: object,
 ) {
   const given = { ...headers } as Record<string, string>
-  const answered = await of().app.inject({ method, url, headers: given })
-  const cors = Object.keys(answered.headers).filter(isOfCors)
-  return { status: answered.statusCode, headers: answered.headers, cors }
+  const response = await of().app.inject({ method, url, headers: given })
+  const cors = Object.keys(response.headers).filter(isOfCors)
+  return { status: response.statusCode, headers: response.headers, cors }
 }
 
 const preflight = (origin: string, method = 'POST') => ({
@@ -64,7 +64,7 @@ describe('CORS_ORIGINS', () => {
   ]
 
   it.each(urls)('allow the preflight request of a listed origin for %s', async (url) => {
-    const { status, headers } = await answer(product, 'OPTIONS', url, preflight(named))
+    const { status, headers } = await responseOf(product, 'OPTIONS', url, preflight(named))
     expect(status).toBe(204)
     expect(headers).toMatchObject({
       'access-control-allow-origin': named,
@@ -83,12 +83,12 @@ describe('CORS_ORIGINS', () => {
     ['any origin when none is listed', closed, named],
   ])('send no CORS header to %s', async (_sense, of, origin) => {
     for (const url of urls) {
-      expect(await answer(of, 'OPTIONS', url, preflight(origin))).toMatchObject({
+      expect(await responseOf(of, 'OPTIONS', url, preflight(origin))).toMatchObject({
         status: 404,
         cors: [],
       })
       // Uses HEAD, because the response of `ea/events/` to GET does not end.
-      const { cors, headers } = await answer(of, 'HEAD', url, { ...kim, origin })
+      const { cors, headers } = await responseOf(of, 'HEAD', url, { ...kim, origin })
       expect(cors).toEqual([])
       expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     }
@@ -101,13 +101,13 @@ describe('CORS_ORIGINS', () => {
       ['/nothing', 404],
       [path, 200],
     ] as const) {
-      const { headers, ...rest } = await answer(product, 'GET', url, { ...kim, origin: named })
+      const { headers, ...rest } = await responseOf(product, 'GET', url, { ...kim, origin: named })
       expect(rest.status).toBe(status)
       expect(headers['access-control-allow-origin']).toBe(named)
       expect(String(headers['access-control-expose-headers'])).toContain('Content-Range')
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     }
-    const { status, headers } = await answer(product, 'GET', '/ea/get_todo_count/', {
+    const { status, headers } = await responseOf(product, 'GET', '/ea/get_todo_count/', {
       origin: named,
     })
     expect([status, headers['access-control-allow-origin']]).toEqual([401, named])
@@ -136,8 +136,8 @@ describe('CORS_ORIGINS', () => {
   ])(
     'set the resource policy of a picture by the referrer: %s',
     async (_sense, headers, policy) => {
-      const { headers: answered } = await answer(product, 'GET', path, headers)
-      expect(answered['cross-origin-resource-policy']).toBe(policy)
+      const { headers: responseHeaders } = await responseOf(product, 'GET', path, headers)
+      expect(responseHeaders['cross-origin-resource-policy']).toBe(policy)
     },
   )
 

@@ -48,11 +48,11 @@ describe('a product on a DATABASE_URL', () => {
     const ask = request()
     way.cutAt('COMMIT')
     expect((await ask()).status).toBe(503)
-    const stored = (await expectDocumentsComplete(host())).at(-1)
-    expect(stored).toMatchObject({ batch_number: number, attachments: [{}, {}] })
-    const again = await ask()
-    expect([again.status, again.body]).toEqual([201, { id: stored?.id }])
-    expect((await expectDocumentsComplete(host())).at(-1)?.id).toBe(stored?.id)
+    const newestDocument = (await expectDocumentsComplete(host())).at(-1)
+    expect(newestDocument).toMatchObject({ batch_number: number, attachments: [{}, {}] })
+    const secondResponse = await ask()
+    expect([secondResponse.status, secondResponse.body]).toEqual([201, { id: newestDocument?.id }])
+    expect((await expectDocumentsComplete(host())).at(-1)?.id).toBe(newestDocument?.id)
   })
 
   // The proxy cuts the connection at the response to each statement of a submission in turn: token, state, lock of the files, document,

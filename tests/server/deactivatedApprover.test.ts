@@ -27,14 +27,14 @@ it.each([
     try {
       await client.query('begin')
       await client.query(`update employees set active = false where id = 'lee'`)
-      const answer = submit(product(), people.kim, draftOf('kim', 'voucher', 1, texts))
+      const response = submit(product(), people.kim, draftOf('kim', 'voucher', 1, texts))
       await vi.waitFor(async () => {
         const waiting = await pool.query(`select from pg_stat_activity
           where wait_event_type = 'Lock' and query like '%store_submission(%'`)
         expect(waiting.rowCount).toBe(1)
       })
       await client.query('commit')
-      const { status, body } = await answer
+      const { status, body } = await response
       expect([status, body]).toEqual([
         400,
         { [field]: [requestSentences.ko.noEmployee('이름 lee')] },
@@ -47,7 +47,7 @@ it.each([
   },
 )
 
-it('a document says which approvers have left, because it cannot be drafted again with them', async () => {
+it('a document marks the approvers who have left, because it cannot be drafted again with them', async () => {
   const { kim } = people
   const { pool } = product().database
   const id = await submitNew(product(), 'kim', kim, ['park', 'lee'])
@@ -74,13 +74,13 @@ it.each([
     const { db } = product().database
     await addEmployees(product(), { id: added })
     const document_id = await submitNew(product(), 'kim', people.kim, ['park', 'lee'])
-    const [answer] = await startWhileLocked(
+    const [response] = await startWhileLocked(
       product(),
       `select from documents where id = ${document_id} for update`,
       [() => post(product(), people[by], path, { document_id, ...body })],
       () => deactivateEmployee(db, added),
     )
     const problem = { [field]: [requestSentences.ko.noEmployee(`이름 ${added}`)] }
-    expect(answer).toMatchObject({ status: 400, body: problem })
+    expect(response).toMatchObject({ status: 400, body: problem })
   },
 )

@@ -109,8 +109,8 @@ describe('POST /ea/cc_update/:id', () => {
       () => post(product(), approver, `cc_update/${rows[0].id}`, {}),
     ])
     expect(marked).toMatchObject({ status: 401 })
-    const stored = await query('select read_at from receivers where document_id = $1', [id])
-    expect(stored.rows).toEqual([{ read_at: null }])
+    const readAtResult = await query('select read_at from receivers where document_id = $1', [id])
+    expect(readAtResult.rows).toEqual([{ read_at: null }])
   })
 })
 
@@ -134,12 +134,12 @@ describe('a document that is sent back while an earlier approver is being deacti
   it('does not give the turn to that approver, whose document the command does not print (L47, L56)', async () => {
     const id = await submitNew(product(), 'kim', author, ['lee', 'amy'])
     await decide(product(), 'lee', approver, id)
-    const [documents, answer] = await startWhileLocked(product(), auditLog, [
+    const [documents, response] = await startWhileLocked(product(), auditLog, [
       () => deactivateAndList('lee'),
       await sendBack(id, 'amy'),
     ])
     const detail = 'The previous approver has left the company.'
-    expect(answer).toMatchObject({ status: 409, body: { detail } })
+    expect(response).toMatchObject({ status: 409, body: { detail } })
     expect(documents).not.toContainEqual(expect.objectContaining({ id }))
     expect(await seatsOf(id)).toEqual(['approved', 'turn'])
   })
@@ -155,11 +155,11 @@ describe('a document that is sent back while an earlier approver is being deacti
     const id = await submitNew(product(), 'kim', author, [], texts)
     await decide(product(), 'bob', await signIn(product(), 'bob'), id)
     await decide(product(), 'lee', approver, id)
-    const [documents, answer] = await startWhileLocked(product(), auditLog, [
+    const [documents, response] = await startWhileLocked(product(), auditLog, [
       () => deactivateAndList('lee'),
       await sendBack(id, 'amy'),
     ])
-    expect(answer).toMatchObject({ status: 200 })
+    expect(response).toMatchObject({ status: 200 })
     expect(documents).not.toContainEqual(expect.objectContaining({ id }))
     expect(await seatsOf(id)).toEqual(['turn', 'approved', 'later'])
   })

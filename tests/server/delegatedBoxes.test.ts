@@ -38,13 +38,13 @@ const countsOf = async (member: Member) => (await get('/ea/get_box_counts/', mem
 describe('the boxes of a delegate', () => {
   it('show the documents of the principal as pending, with the principal, and count them (L34, L41)', async () => {
     const { a, b, c, author } = await delegated()
-    const own = await submitNew(product, author.id, author.headers, [b.id])
+    const ownDocument = await submitNew(product, author.id, author.headers, [b.id])
     const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
     await submitNew(product, author.id, author.headers, [c.id, a.id])
     const { documents } = await listBox(product, b.headers, 'sign')
     expect(documents.map((each) => [each.id, each.delegated_by])).toEqual([
       [id, [{ id: a.id, name: `이름 ${a.id}` }]],
-      [own, undefined],
+      [ownDocument, undefined],
     ])
     const summaries = await listBox(product, b.headers, 'sign', {
       summary: 'true',
@@ -57,7 +57,7 @@ describe('the boxes of a delegate', () => {
     expect((await countsOf(b)).pending).toBe(2)
     expect((await get('/ea/get_todo_count/', b)).body[0]).toBe(2)
     await approve(b, id)
-    expect((await listBox(product, b.headers, 'sign')).ids).toEqual([own])
+    expect((await listBox(product, b.headers, 'sign')).ids).toEqual([ownDocument])
   })
 
   it('list a document once if the delegate acts in two seats of it', async () => {
@@ -87,16 +87,16 @@ describe('the boxes of a delegate', () => {
 describe('decided for me', () => {
   it('contains the decisions of delegates, unread until the principal opens them (L41)', async () => {
     const { a, b, c, author } = await delegated()
-    const own = await submitNew(product, author.id, author.headers, [a.id, c.id])
+    const ownDocument = await submitNew(product, author.id, author.headers, [a.id, c.id])
     const id = await submitNew(product, author.id, author.headers, [a.id, c.id])
     const rejected = await submitNew(product, author.id, author.headers, [a.id, c.id])
-    await approve(a, own)
+    await approve(a, ownDocument)
     await approve(b, id)
     await decide(product, b.id, b.headers, rejected, '반려')
     const listed = async (query: Record<string, string>) =>
       (await listBox(product, a.headers, 'approved', query)).ids
-    expect(await listed({})).toEqual([id, own])
-    expect(await listed({ isNotReaded: 'true' })).toEqual([id, own])
+    expect(await listed({})).toEqual([id, ownDocument])
+    expect(await listed({ isNotReaded: 'true' })).toEqual([id, ownDocument])
     expect(await listed({ delegated: 'true' })).toEqual([rejected, id])
     expect(await listed({ delegated: 'true', isNotReaded: 'true' })).toEqual([rejected, id])
     expect((await countsOf(a)).approved_unread).toBe(2)
@@ -245,8 +245,8 @@ describe('messages to a delegate', () => {
     await stream.until(about(later))
     service.received.length = 0
     // The delegate b gets no push message about b's own document, and none about b's own decision.
-    const own = await submitNew(product, b.id, b.headers, [c.id, a.id])
-    await approve(c, own)
+    const ownDocument = await submitNew(product, b.id, b.headers, [c.id, a.id])
+    await approve(c, ownDocument)
     await service.count(1)
     await approve(b, first)
     await service.count(2)

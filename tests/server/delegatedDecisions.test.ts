@@ -97,8 +97,8 @@ describe('POST /ea/do_sign/ by a delegate', () => {
     ])
     const other = await requested(author, [a.id], [c.id])
     await decide(a, other)
-    const late = await decide(b, other)
-    expect([late.status, late.body.detail]).toEqual([
+    const lateResponse = await decide(b, other)
+    expect([lateResponse.status, lateResponse.body.detail]).toEqual([
       409,
       `이름 ${a.id} has already approved this document.`,
     ])

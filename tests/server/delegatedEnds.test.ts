@@ -130,12 +130,12 @@ describe('a delegate whose principal has left', () => {
     }
     expect(await undo(d.headers)).toMatchObject(refused)
     await activateEmployee(product().database.db, b.id)
-    const again = await signIn(product(), b.id)
-    expect(await undo(again)).toMatchObject(refused)
+    const newHeaders = await signIn(product(), b.id)
+    expect(await undo(newHeaders)).toMatchObject(refused)
     expect(await seatsOf(author, id)).toEqual(states)
 
     await decide(a, id)
-    expect((await undo(again)).status).toBe(200)
+    expect((await undo(newHeaders)).status).toBe(200)
     expect(await seatsOf(author, id)).toEqual(['approved', 'turn', 'turn'])
   })
 })

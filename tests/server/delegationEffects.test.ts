@@ -122,14 +122,16 @@ describe('the event `clock`', () => {
 describe('deactivateEmployee', () => {
   it('ends the delegations of an employee in both directions (L44, L56)', async () => {
     const { a, b, c } = await signInTeam(product(), 'a', 'b', 'c')
-    const own = await startDelegation(product(), b.headers, c.id, { starts: dateInDays(0) })
+    const ownDelegation = await startDelegation(product(), b.headers, c.id, {
+      starts: dateInDays(0),
+    })
     const toHim = await startDelegation(product(), a.headers, b.id, {
       starts: dateInDays(30),
       ends: dateInDays(31),
     })
     const over = await addDelegation(product(), b.id, a.id, [-2, -1])
     await deactivateEmployee(product().database.db, b.id)
-    const ids = [own.body.id, toHim.body.id]
+    const ids = [ownDelegation.body.id, toHim.body.id]
     expect(
       await query('select id, ended_by from delegations where principal_id = any($1) order by id', [
         [a.id, b.id],

@@ -14,10 +14,10 @@ import { collectPublished } from './collectPublished.ts'
 
 const product = useProduct()
 /** The same product, in which the caller's session ends after it was checked. */
-let late: TestProduct
+let lateProduct: TestProduct
 
 beforeAll(async () => {
-  late = await rebuild(product(), (context) => ({
+  lateProduct = await rebuild(product(), (context) => ({
     authenticate: async (request) => {
       const employee = await context.authenticate(request)
       await product().database.pool.query('delete from sessions where employee_id = $1', [
@@ -31,14 +31,14 @@ beforeAll(async () => {
 describe('a delegation whose caller signs out meanwhile', () => {
   it('is not started: 401', async () => {
     const { a, b } = await signInTeam(product(), 'a', 'b')
-    expect((await startDelegation(late, a.headers, b.id)).status).toBe(401)
+    expect((await startDelegation(lateProduct, a.headers, b.id)).status).toBe(401)
     expect(await fetchDelegations(product(), b.headers, '?of=to_me')).toEqual([])
   })
 
   it('is not ended: 401', async () => {
     const { a, b } = await signInTeam(product(), 'a', 'b')
     const id = await addDelegation(product(), a.id, b.id, [-1, 1])
-    expect((await endDelegation(late, a.headers, id)).status).toBe(401)
+    expect((await endDelegation(lateProduct, a.headers, id)).status).toBe(401)
     expect(await fetchDelegations(product(), b.headers, '?of=to_me')).toMatchObject([
       { id, state: 'active', ended_at: null },
     ])
@@ -54,18 +54,18 @@ describe('a saved line whose owner signs out meanwhile', () => {
     const approvers = [{ id: b.id, type: '0' }]
     const saved = await call(product(), a.headers, 'save_line', { name: '팀장', approvers })
     expect(saved.status).toBe(201)
-    const stored = async () =>
+    const loadStoredRows = async () =>
       (await product().database.pool.query('select * from saved_lines')).rows
-    const before = await stored()
+    const before = await loadStoredRows()
     for (const [name, payload] of [
       ['save_line', { name: '새 결재선', approvers }],
       ['save_line', { ...saved.body, name: '바뀐 이름', approvers }],
       ['delete_line', saved.body],
     ] as const) {
       const headers = await signIn(product(), a.id)
-      expect((await call(late, headers, name, payload)).status).toBe(401)
+      expect((await call(lateProduct, headers, name, payload)).status).toBe(401)
     }
-    expect(await stored()).toEqual(before)
+    expect(await loadStoredRows()).toEqual(before)
   })
 
   it('is saved before a sign-out that begins after the check of the session', async () => {
@@ -98,15 +98,15 @@ describe('a push subscription whose employee signs out meanwhile', () => {
       const headers = await signIn(product(), a.id)
       return (await send(to, { method: 'POST', url: `/ea/${name}/`, headers, payload })).status
     }
-    const stored = async () => {
+    const loadStoredEndpoints = async () => {
       const { rows } = await product().database.pool.query('select endpoint from subscriptions')
       return rows
     }
-    expect(await call(late, 'create_push', { pushInfo })).toBe(401)
-    expect(await stored()).toEqual([])
+    expect(await call(lateProduct, 'create_push', { pushInfo })).toBe(401)
+    expect(await loadStoredEndpoints()).toEqual([])
     expect(await call(product(), 'create_push', { pushInfo })).toBe(201)
-    expect(await call(late, 'delete_push', { endpoint: pushInfo.endpoint })).toBe(401)
-    expect(await stored()).toEqual([{ endpoint: pushInfo.endpoint }])
+    expect(await call(lateProduct, 'delete_push', { endpoint: pushInfo.endpoint })).toBe(401)
+    expect(await loadStoredEndpoints()).toEqual([{ endpoint: pushInfo.endpoint }])
   })
 })
 

@@ -31,8 +31,10 @@ describe('POST /ea/end_delegation/', () => {
     expect(ended?.state).toBe('ended')
     const entries = await changesOf(product(), 'delegation.ended', a.id)
     expect(entries).toMatchObject([{ delegation: body.id }])
-    const again = await startDelegation(product(), a.headers, b.id, { starts: dateInDays(0) })
-    expect(again.status).toBe(201)
+    const secondResponse = await startDelegation(product(), a.headers, b.id, {
+      starts: dateInDays(0),
+    })
+    expect(secondResponse.status).toBe(201)
   })
 
   it('ends a delegation before its start, and the period is free again', async () => {

@@ -38,13 +38,13 @@ describe('node server/main.ts', () => {
     const PUBLIC_URL = isPublic ? `http://127.0.0.1:${PORT}` : ''
     const settings = { LOG_LEVEL: 'silent', PORT, PUBLIC_URL, ...given }
     const { url, output, end } = await startProcess(folder, settings)
-    const answer = await fetch(`${url}/rest-auth/login/`, {
+    const response = await fetch(`${url}/rest-auth/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password }),
     })
     await end('SIGTERM')
-    return { status: answer.status, printed: output() }
+    return { status: response.status, printed: output() }
   }
 
   it('ignores SEED=demo with PUBLIC_URL, and logs the reason', async () => {

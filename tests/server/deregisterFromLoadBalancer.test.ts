@@ -21,14 +21,14 @@ it('deregisterFromLoadBalancer drops GET and HEAD requests without a response, a
     )
   expect(await call('GET')).toBe(200)
 
-  const left = deregisterFromLoadBalancer(server)
+  const deregistration = deregisterFromLoadBalancer(server)
   expect(await Promise.all(['GET', 'HEAD', 'POST', 'PUT'].map(call))).toEqual([
     undefined,
     undefined,
     200,
     200,
   ])
-  await left
+  await deregistration
   expect([await call('GET'), await call('POST')]).toEqual([undefined, 200])
   expect(served.toSorted()).toEqual(['GET', 'POST', 'POST', 'PUT'])
 })

@@ -65,7 +65,7 @@ const statuses = (...all: Headers[]) =>
     ),
   )
 
-const stored = async () => (await query('select * from sessions order by token_hash')).rows
+const loadSessions = async () => (await query('select * from sessions order by token_hash')).rows
 
 async function stream(headers: Headers) {
   const opened = await openStream(await product().listen(), headers)
@@ -121,8 +121,8 @@ describe('POST /rest-auth/login/ with renews', () => {
     const renewed = await renew(there)
     expect(await statuses(there, renewed)).toEqual([200, 200])
     for (const headers of [there, renewed]) {
-      const own = (await devices(headers)).filter(({ current }) => current)
-      expect(own).toEqual([{ ...first, used_at: expect.any(String) }])
+      const currentDevices = (await devices(headers)).filter(({ current }) => current)
+      expect(currentDevices).toEqual([{ ...first, used_at: expect.any(String) }])
     }
     expect(await devices(here)).toHaveLength(2)
   })
@@ -184,8 +184,8 @@ describe('POST /employee/end_device/', () => {
   it('lets a renewal of the ended device only start a new device', async () => {
     const id = await idOf(there)
     await end(here, id)
-    const again = await renew(there)
-    expect(await idOf(again)).not.toBe(id)
+    const renewedSession = await renew(there)
+    expect(await idOf(renewedSession)).not.toBe(id)
   })
 
   it('signs the caller out with the id of the caller’s device', async () => {
@@ -194,7 +194,7 @@ describe('POST /employee/end_device/', () => {
   })
 
   it('returns the same 404 for the device of another employee and for an unknown id, and ends nothing', async () => {
-    const before = await stored()
+    const before = await loadSessions()
     const foreign = await end(here, await idOf(stranger))
     const unknown = await end(here, randomUUID())
     expect([foreign.status, foreign.body]).toEqual([
@@ -202,7 +202,7 @@ describe('POST /employee/end_device/', () => {
       { detail: 'You are not signed in there.' },
     ])
     expect([unknown.status, unknown.body]).toEqual([404, foreign.body])
-    expect(await stored()).toEqual(before)
+    expect(await loadSessions()).toEqual(before)
   })
 
   it.each(['', 'x', 7, null, undefined])('returns 400 for the id %j', async (id) => {
@@ -213,7 +213,7 @@ describe('POST /employee/end_device/', () => {
   it('ends no session if one of them cannot be ended', async () => {
     const renewed = await renew(there)
     const id = await idOf(there)
-    const before = await stored()
+    const before = await loadSessions()
     await query(`
       create sequence deletions;
       create function fail_second() returns trigger language plpgsql as $$ begin
@@ -224,7 +224,7 @@ describe('POST /employee/end_device/', () => {
       end $$;
       create trigger fail before delete on sessions for each row execute function fail_second()`)
     expect((await end(here, id)).status).toBe(503)
-    expect(await stored()).toEqual(before)
+    expect(await loadSessions()).toEqual(before)
     expect(await statuses(there, renewed)).toEqual([200, 200])
     await query('drop trigger fail on sessions')
     expect((await end(here, id)).status).toBe(200)

@@ -37,8 +37,8 @@ export function useDocumentCalls() {
   }
 
   /** Submits a document with the seats of another document. */
-  function submitLine({ seats: wanted }: Pick<DocumentRecord, 'seats'>): Promise<number> {
-    const texts = { approvers: JSON.stringify(approversOf(wanted)) }
+  function submitLine({ seats: plannedSeats }: Pick<DocumentRecord, 'seats'>): Promise<number> {
+    const texts = { approvers: JSON.stringify(approversOf(plannedSeats)) }
     return submitNew(product(), 'author', headersOf('author'), [], texts)
   }
 
@@ -96,7 +96,7 @@ export function useDocumentCalls() {
     return refusal.code
   }
 
-  const stored = async (id: number, as = 'author') =>
+  const loadStoredDocument = async (id: number, as = 'author') =>
     documentRecordOf((await open(product(), headersOf(as), id)).body)
 
   /** Parses an event in short form, such as `A approves` or `B holds`. */
@@ -124,5 +124,15 @@ export function useDocumentCalls() {
       expect([text, (await ask(id, eventOf(text))).status]).toEqual([text, 200])
   }
 
-  return { product, headersOf, submit, submitLine, ask, expectRefused, stored, eventOf, does }
+  return {
+    product,
+    headersOf,
+    submit,
+    submitLine,
+    ask,
+    expectRefused,
+    stored: loadStoredDocument,
+    eventOf,
+    does,
+  }
 }

@@ -31,7 +31,7 @@ function ask(id: number, event: DecisionEvent) {
  * The stored document, reduced to the fields of the machine. The response lacks two fields, which are copied from the document of the
  * machine: `canChangeLine` of the caller and, after the end of the document, `laterActor` of each seat.
  */
-async function stored(
+async function loadStoredDocument(
   id: number,
   { canChangeLine, seats }: DocumentRecord,
 ): Promise<DocumentRecord> {
@@ -69,7 +69,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
       for (const event of events) {
         expect((await ask(id, event)).status).toBe(200)
         life = applyEvent(life, event).after as DocumentRecord
-        expect(await stored(id, life)).toEqual(life)
+        expect(await loadStoredDocument(id, life)).toEqual(life)
       }
       for (const event of questions) {
         const { refusal } = applyEvent(life, event)
@@ -79,11 +79,11 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
         // exists.
         const isStranger = !['author', 'reader', ...approvers].includes(event.by)
         const sentence = documentErrorSentence('ko', isStranger ? { code: 'notYours' } : refusal)
-        const wanted =
+        const expectedBody =
           refusal.code === 'commentMissing' ? { opinion: [sentence] } : { detail: sentence }
-        expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, wanted])
+        expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, expectedBody])
       }
-      expect(await stored(id, life)).toEqual(life)
+      expect(await loadStoredDocument(id, life)).toEqual(life)
     },
   )
 })

@@ -61,11 +61,11 @@ const submit = () => submitNew(first(), 'author', author, ['leader'])
 /** Draft counts on a fake pool. The pool counts the queries that were started, and delays their results until `release`. */
 function gated() {
   const { pool } = first().database
-  let begun = 0
+  let startedQueries = 0
   let waiting: (() => void)[] = []
   let time = 0
   const query = async (...given: Parameters<typeof pool.query>) => {
-    begun++
+    startedQueries++
     const result = await pool.query(...given)
     await new Promise<void>((resolve) => waiting.push(resolve))
     return result
@@ -77,8 +77,8 @@ function gated() {
   )
   return {
     counts,
-    begun: () => begun,
-    /** Whether the database has answered the running query. */
+    begun: () => startedQueries,
+    /** Whether the running query has ended in the database. */
     isAnswered: () => waiting.length === 1,
     /** Releases the result of the running query as soon as it is available. */
     async release() {
@@ -97,26 +97,26 @@ describe('createDraftableBatchCounter', () => {
     const { counts, begun, release } = gated()
     const calls = Array.from({ length: 50 }, () => counts.load(null))
     await release()
-    const stored = await storedCounts()
-    for (const each of await Promise.all(calls)) expect(each).toEqual(stored)
-    expect(await counts.load(null)).toEqual(stored)
+    const storedBatchCounts = await storedCounts()
+    for (const each of await Promise.all(calls)) expect(each).toEqual(storedBatchCounts)
+    expect(await counts.load(null)).toEqual(storedBatchCounts)
     expect(begun()).toBe(1)
   })
 
   it('runs a second query after a change during the first, and keeps only its result', async () => {
-    const { counts, begun, isAnswered, release } = gated()
+    const { counts, begun, isAnswered: hasQueryEnded, release } = gated()
     const before = await storedCounts()
     const early = counts.load(null)
-    await expect.poll(isAnswered).toBe(true)
+    await expect.poll(hasQueryEnded).toBe(true)
     await addBatch(first(), 'nacct', 500_000)
     counts.invalidate()
-    const late = Array.from({ length: 20 }, () => counts.load(null))
+    const lateCalls = Array.from({ length: 20 }, () => counts.load(null))
     expect(begun()).toBe(1)
     await release()
     await release()
     const after = before.with(4, (before[4] ?? 0) + 1)
     expect(await early).toEqual(before)
-    for (const each of await Promise.all(late)) expect(each).toEqual(after)
+    for (const each of await Promise.all(lateCalls)) expect(each).toEqual(after)
     expect(await counts.load(null)).toEqual(after)
     expect(begun()).toBe(2)
   })

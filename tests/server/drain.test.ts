@@ -24,12 +24,12 @@ async function prepare() {
 }
 
 async function signIn({ url }: RealProcess): Promise<{ authorization: string }> {
-  const answer = await fetch(`${url}/rest-auth/login/`, {
+  const response = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'yoondh', password: PASSWORD }),
   })
-  const { key } = (await answer.json()) as { key: string }
+  const { key } = (await response.json()) as { key: string }
   return { authorization: `Token ${key}` }
 }
 
@@ -61,7 +61,7 @@ const statusOf = ({ url }: RealProcess, path: string, headers = {}) =>
   )
 
 describe('a process of two that receives SIGTERM', () => {
-  it('answers 503 to readyz while it serves, ends streams with a retry time, finishes an upload, and exits', async () => {
+  it('returns 503 for /readyz while it serves, ends streams with a retry time, finishes an upload, and exits', async () => {
     const database = await prepare()
     const settings = { DRAIN_SECONDS: '4', LAST_REQUESTS_SECONDS: '60' }
     const leaving = await startProcess(folder, settings)
@@ -89,9 +89,9 @@ describe('a process of two that receives SIGTERM', () => {
     expect(await exit).toBe(0)
 
     expect(await statusOf(other, '/ea/sign_document/', headers)).toBe(200)
-    const again = await openStream(other.url, headers)
-    onTestFinished(() => again.close())
-    expect(again.status).toBe(200)
+    const newStream = await openStream(other.url, headers)
+    onTestFinished(() => newStream.close())
+    expect(newStream.status).toBe(200)
     expect((await database.pool.query('select from documents')).rowCount).toBe(1)
     expect(await verify(database.db, path.join(folder, 'files'))).toEqual([])
   })

@@ -34,8 +34,8 @@ describe('the files of earlier builds', () => {
         fs.utimesSync(file, (mtimeMs - 60_000) / 1000, (mtimeMs - 60_000) / 1000)
       }
     }
-    const stored = await Promise.all(names.map((name) => isStored(folder, name)))
-    expect(stored).toEqual([true, false, false, true, true, true, true])
+    const storedFlags = await Promise.all(names.map((name) => isStored(folder, name)))
+    expect(storedFlags).toEqual([true, false, false, true, true, true, true])
     expect(fs.readdirSync(buildsFolderOf(folder))).toHaveLength(BUILDS_MAX)
   })
 

@@ -40,9 +40,9 @@ describe('storeEmployee', () => {
   })
 
   it('publishes that drafts have changed, and appends the employee, only if it is stored', async () => {
-    const stored: boolean[] = []
+    const storedStates: boolean[] = []
     const store = (id: string) =>
-      effectsOf(async () => void stored.push(await storeEmployee(db(), employeeOf(id))))
+      effectsOf(async () => void storedStates.push(await storeEmployee(db(), employeeOf(id))))
     expect(await store('lee')).toEqual({
       messages: [drafts],
       appended: [
@@ -54,7 +54,7 @@ describe('storeEmployee', () => {
       ],
     })
     expect(await store('LEE')).toEqual({ messages: [], appended: [] })
-    expect(stored).toEqual([true, false])
+    expect(storedStates).toEqual([true, false])
   })
 
   it.each(['admin', 'ADMIN'])('refuses the username %s with a one-line error', async (id) => {

@@ -60,7 +60,7 @@ describe('addEndpoint', () => {
   })
 
   it('appends the subscription, and stores the secret that it returns', async () => {
-    let made: Awaited<ReturnType<typeof addEndpoint>> | undefined
+    let addedEndpoint: Awaited<ReturnType<typeof addEndpoint>> | undefined
     const subscription = {
       url: `${receiver().url}/new`,
       types: ['document.approved' as const],
@@ -68,12 +68,16 @@ describe('addEndpoint', () => {
       companies: ['00001'],
     }
     const added = await appended(async () => {
-      made = await addEndpoint(db(), hosts, subscription)
+      addedEndpoint = await addEndpoint(db(), hosts, subscription)
     })
     expect(added).toEqual([
-      { who: 'admin', type: 'endpoint.added', endpoint: { id: made?.id, ...subscription } },
+      {
+        who: 'admin',
+        type: 'endpoint.added',
+        endpoint: { id: addedEndpoint?.id, ...subscription },
+      },
     ])
-    expect(await secretsOf(made?.id)).toEqual({ secret: made?.secret })
+    expect(await secretsOf(addedEndpoint?.id)).toEqual({ secret: addedEndpoint?.secret })
   })
 })
 
@@ -106,18 +110,18 @@ describe('changeEndpoint', () => {
 
 describe('enableEndpoint and disableEndpoint', () => {
   it('append an entry only if they change the endpoint, and wake the senders', async () => {
-    const wanted = { who: 'admin', endpoint: id() }
+    const expectedFields = { who: 'admin', endpoint: id() }
     const isChanged: boolean[] = []
     const note = (result: Promise<boolean>) => result.then((is) => void isChanged.push(is))
     expect(await appended(() => note(disableEndpoint(db(), id(), 'command')))).toEqual([
-      { ...wanted, type: 'endpoint.disabled', reason: 'command' },
+      { ...expectedFields, type: 'endpoint.disabled', reason: 'command' },
     ])
     expect(await appended(() => note(disableEndpoint(db(), id(), 'command')))).toEqual([])
     let woken: object[] = []
     const enabled = await appended(async () => {
       woken = await collectPublished(product(), () => note(enableEndpoint(db(), id())))
     })
-    expect(enabled).toEqual([{ ...wanted, type: 'endpoint.enabled' }])
+    expect(enabled).toEqual([{ ...expectedFields, type: 'endpoint.enabled' }])
     expect(woken).toEqual([{ outbox: true }])
     expect(await appended(() => note(enableEndpoint(db(), id())))).toEqual([])
     expect(await collectPublished(product(), () => enableEndpoint(db(), id()))).toEqual([])
@@ -153,11 +157,11 @@ describe('rotateSecret and endRotation', () => {
       secret = await rotateSecret(db(), id())
     })
     expect(added).toEqual([{ who: 'admin', type: 'endpoint.rotated', endpoint: id() }])
-    const stored = await secretsOf()
+    const storedSecrets = await secretsOf()
     const replaced = { secret: endpoint().secret, until: expect.any(Number) }
-    expect(stored).toEqual({ secret, previous: [replaced] })
+    expect(storedSecrets).toEqual({ secret, previous: [replaced] })
     // The server and PostgreSQL run on the same computer, so that they have the same clock.
-    const [{ until }] = stored.previous
+    const [{ until }] = storedSecrets.previous
     expect(until).toBeGreaterThan(before + DAY_MS - 1)
     expect(until).toBeLessThan(Date.now() + DAY_MS + 1)
     const next = await rotateSecret(db(), id())

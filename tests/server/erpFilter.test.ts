@@ -84,10 +84,10 @@ describe('the filter of a box by the ERP state (N8)', () => {
   })
 
   it.each(erpStates)('%s finds exactly the documents that show it', async (state: ErpState) => {
-    const wanted = [...expected].filter(([, each]) => each === state).map(([id]) => id)
-    expect(wanted.length).toBeGreaterThan(0)
+    const expectedIds = [...expected].filter(([, each]) => each === state).map(([id]) => id)
+    expect(expectedIds.length).toBeGreaterThan(0)
     const { documents } = await listBox(product(), kim, 'written', { summary: 'true', erp: state })
-    expect(documents.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(wanted)
+    expect(documents.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(expectedIds)
   })
 })
 

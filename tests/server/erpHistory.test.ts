@@ -55,7 +55,7 @@ describe('GET /ea/written_document/?erp', () => {
     await vi.waitFor(async () => expect(await inState('sent')).toContain(ids.sent), {
       timeout: 20_000,
     })
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     ids.waiting = await approved()
     for (const state of erpStates) {
       const { documents } = await listBox(product(), headers().kim, 'written', { erp: state })
@@ -74,7 +74,7 @@ describe('GET /ea/written_document/?erp', () => {
 
 describe('erp_record of GET /ea/document/', () => {
   it('has each message with host, attempts, status and the first 500 characters of the last response', async () => {
-    receiver().answer(refuse(500, {}, 'x'.repeat(600)))
+    receiver().respond(refuse(500, {}, 'x'.repeat(600)))
     const id = await approved()
     await vi.waitFor(async () => expect((await historyOf(id)).messages[0]?.status).toBe(500), {
       timeout: 20_000,
@@ -99,7 +99,7 @@ describe('erp_record of GET /ea/document/', () => {
     ])
     expect([reports, alarms]).toEqual([[], []])
     expect(JSON.stringify(messages)).not.toContain('hook')
-    receiver().answer(refuse(200, {}, '{"ok":true}'))
+    receiver().respond(refuse(200, {}, '{"ok":true}'))
     await passDelay()
     await vi.waitFor(async () => expect((await documentOf(id)).erp.state).toBe('sent'), {
       timeout: 20_000,
@@ -115,11 +115,11 @@ describe('erp_record of GET /ea/document/', () => {
     await report('approved')(id)
     await report('posted')(id)
     await remove(id)
-    const stored = { at: '2026-06-01T00:00:00.000000Z', detail: 'R1', id: expect.any(Number) }
+    const storedFields = { at: '2026-06-01T00:00:00.000000Z', detail: 'R1', id: expect.any(Number) }
     const { reports, alarms } = await historyOf(id)
     expect(reports).toEqual([
-      { ...stored, state: 'accepted' },
-      { ...stored, state: 'posted' },
+      { ...storedFields, state: 'accepted' },
+      { ...storedFields, state: 'posted' },
     ])
     expect(alarms).toMatchObject([{ kind: 'deleted', acknowledged_at: null, reason: null }])
     await acknowledgeAlarm(product().database.db, alarms[0]?.id ?? 0, '역분개로 정정')

@@ -60,8 +60,11 @@ describe('POST integration/status/', () => {
     'names item and field of a wrong %s, and stores no item of the request',
     async (field, value, problem) => {
       const { id, number } = await approved()
-      const right = { category: 'voucher', number, status: 'approved' }
-      const { status, body } = await sendReports([right, { ...right, [field]: value }])
+      const approvedBatch = { category: 'voucher', number, status: 'approved' }
+      const { status, body } = await sendReports([
+        approvedBatch,
+        { ...approvedBatch, [field]: value },
+      ])
       expect([status, body]).toEqual([400, { batches: [`item 2, ${field}: ${problem}`] }])
       expect(await countReports(id)).toBe(0)
     },

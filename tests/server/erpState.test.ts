@@ -35,7 +35,7 @@ const draftAgain = async (batch: number): Promise<number> => {
   return (await submit(product(), headers.kim, draft)).body.id
 }
 
-/** A waiting document of a new batch. */
+/** Submits a document of a new batch. Returns the document id and the batch number. */
 async function waiting(): Promise<{ id: number; batch: number }> {
   const batch = ++number
   await sendBatch(batch)
@@ -75,7 +75,7 @@ describe('the ERP state of a document', () => {
   })
 
   it('follows the delivery of its last message, and is also in the boxes (N8)', async () => {
-    receiver.answer(refuse(500))
+    receiver.respond(refuse(500))
     await addEndpoint(product().database.db, ['127.0.0.1'], {
       url: receiver.url,
       types: [...messageTypes],
@@ -84,7 +84,7 @@ describe('the ERP state of a document', () => {
     })
     const { id } = await approved()
     expect(await stateOf(id)).toBe('waiting')
-    receiver.answer(refuse(204))
+    receiver.respond(refuse(204))
     const pass = () =>
       query(`update deliveries set next_at = clock_timestamp() where state = 'waiting'`)
     await expect.poll(() => pass().then(() => stateOf(id)), { timeout: 20_000 }).toBe('sent')
@@ -161,7 +161,7 @@ describe('an alarm', () => {
     expect([body.doc_status, body.erp.state]).toEqual(['결재완료', 'alarm'])
   })
 
-  it('has an entry and a message, and ends with its acknowledgement', async () => {
+  it('has an audit entry and a message to the ERP, and ends with its acknowledgement', async () => {
     const { id, batch } = await approved()
     await report(batch, 'posted')
     await sendBatch(batch, { RPRMK: '바뀐 적요' })

@@ -9,8 +9,8 @@ export interface EventStream {
   events: ServerEvent[]
   /** returns the reconnection time that the server sent, in milliseconds */
   retry(): number | undefined
-  /** Resolves with the first event from index `from` on that satisfies `wanted`. */
-  until(wanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>
+  /** Resolves with the first event from index `from` on that satisfies `isWanted`. */
+  until(isWanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>
   /** Resolves when the server has ended the stream. */
   ended: Promise<unknown>
   close(): void
@@ -48,10 +48,10 @@ export async function openStream(address: string, headers: object): Promise<Even
     events,
     ended,
     retry: () => retry,
-    until: (wanted, from = 0) =>
+    until: (isWanted, from = 0) =>
       new Promise((resolve) => {
         waiting = () => {
-          const found = events.slice(from).find(wanted)
+          const found = events.slice(from).find(isWanted)
           if (found) resolve(found)
         }
         waiting()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await listener?.leave()
+  await listener?.close()
   await second?.close()
 })
 
@@ -208,13 +208,13 @@ describe('GET /ea/events/', () => {
   it('ends other streams when the password is changed, but not the stream of that session', async () => {
     const headers = await signIn(first(), 'reader')
     const opened = await stream(second, people.reader)
-    const own = await stream(second, headers)
+    const ownStream = await stream(second, headers)
     const url = '/employee/change_password/'
     await send(first(), { method: 'POST', url, headers, payload: { new_password: PASSWORD } })
     await opened.ended
     people.reader = headers
     const id = await submitNew(first(), 'author', people.author, line, { receivers })
-    await own.until(about(id))
+    await ownStream.until(about(id))
   })
 
   it('ends the stream when its session expires', async () => {
@@ -238,7 +238,7 @@ describe('listen', () => {
     const way = await openProxy(first().database)
     let heard = (_payload: string): unknown => undefined
     const next = () => new Promise<string>((resolve) => (heard = resolve))
-    let again = 0
+    let reconnections = 0
     let opened = (): unknown => undefined
     const reopened = new Promise<void>((resolve) => (opened = resolve))
     const listener = await listen(
@@ -246,12 +246,12 @@ describe('listen', () => {
       'a channel',
       (payload) => heard(payload),
       () => {
-        again++
+        reconnections++
         opened()
       },
     )
     onTestFinished(async () => {
-      await listener.leave()
+      await listener.close()
       way.close()
     })
     const say = (text: string) =>
@@ -264,7 +264,7 @@ describe('listen', () => {
     const after = next()
     await say('after')
     expect(await after).toBe('after')
-    expect(again).toBe(1)
+    expect(reconnections).toBe(1)
   })
 })
 

@@ -57,20 +57,20 @@ describe('POST /ea/create_document/ when a write fails', () => {
   it('returns 503, stores nothing and leaves no file for each row that fails', async () => {
     const before = await storedState(product())
     let n = 0
-    let answer: Awaited<ReturnType<typeof submit>>
+    let response: Awaited<ReturnType<typeof submit>>
     do {
       await failAt(++n)
-      answer = await submit(product(), headers, draft(), files())
-      if (answer.status === 201) break
-      expect([n, answer.status, answer.body]).toEqual([n, 503, { detail: expect.any(String) }])
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-      expect(answer.body.detail).not.toContain('disk is full')
+      response = await submit(product(), headers, draft(), files())
+      if (response.status === 201) break
+      expect([n, response.status, response.body]).toEqual([n, 503, { detail: expect.any(String) }])
+      expect(response.headers['retry-after']).toMatch(/^\d+$/)
+      expect(response.body.detail).not.toContain('disk is full')
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
     } while (n < 100)
     // The submission succeeds at the tenth attempt, because nine rows can fail: a document, two approvers, a receiver, three files and two
     // rows of the default line.
-    expect([answer.status, n]).toEqual([201, 10])
+    expect([response.status, n]).toEqual([201, 10])
     expect((await expectDocumentsComplete(product())).at(-1)?.attachments).toHaveLength(3)
   })
 
@@ -129,8 +129,8 @@ describe('POST /ea/create_document/ when the disk fails', () => {
 
   it.each(['EIO', 'EROFS'])('with %s, returns 503 and stores nothing', async (code) => {
     const before = await storedState(product())
-    const broken = await withMedia(() => ({ receive: () => failWith(code) }))
-    const { status, body } = await submit(broken, headers, draft(), files())
+    const brokenProduct = await withMedia(() => ({ receive: () => failWith(code) }))
+    const { status, body } = await submit(brokenProduct, headers, draft(), files())
     expect([status, body]).toEqual([503, { detail: expect.not.stringContaining(code) }])
     expect(await storedState(product())).toEqual(before)
   })
@@ -140,10 +140,10 @@ describe('POST /ea/create_document/ when the disk fails', () => {
     async (nth) => {
       const before = await storedState(product())
       let calls = 0
-      const broken = await withMedia((media) => ({
+      const brokenProduct = await withMedia((media) => ({
         receive: (stream, room) => (calls++ === nth ? full() : media.receive(stream, room)),
       }))
-      const { status } = await submit(broken, headers, draft(), files())
+      const { status } = await submit(brokenProduct, headers, draft(), files())
       expect(status).toBe(503)
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
@@ -151,7 +151,7 @@ describe('POST /ea/create_document/ when the disk fails', () => {
   )
 
   it('returns the reason of a refusal and the document of a repeated request, also if the files cannot be deleted', async () => {
-    const broken = await withMedia((media) => ({
+    const brokenProduct = await withMedia((media) => ({
       // Fails only after the deletion, so that the later tests find no files of this one.
       drop: async (ids) => {
         await media.drop(ids)
@@ -159,25 +159,25 @@ describe('POST /ea/create_document/ when the disk fails', () => {
       },
     }))
     const request = draft(randomUUID())
-    const { body } = await submit(broken, headers, request, files())
-    const repeated = await submit(broken, headers, request, files())
+    const { body } = await submit(brokenProduct, headers, request, files())
+    const repeated = await submit(brokenProduct, headers, request, files())
     expect([repeated.status, repeated.body]).toEqual([201, body])
-    expect((await submit(broken, headers, draft(), files())).status).toBe(409)
+    expect((await submit(brokenProduct, headers, draft(), files())).status).toBe(409)
     const withoutTitle = { ...draft(), title: '' }
-    expect((await submit(broken, headers, withoutTitle, files())).status).toBe(400)
+    expect((await submit(brokenProduct, headers, withoutTitle, files())).status).toBe(400)
   })
 
   it.each([0, 1, 2, 3])(
     'after %i files were moved to their folders, stores nothing and leaves no file',
     async (moved) => {
       const before = await storedState(product())
-      const broken = await withMedia((media) => ({
+      const brokenProduct = await withMedia((media) => ({
         keep: async (ids) => {
           await media.keep(ids.slice(0, moved))
           await full()
         },
       }))
-      const { status, body } = await submit(broken, headers, draft(), files())
+      const { status, body } = await submit(brokenProduct, headers, draft(), files())
       expect([status, body]).toEqual([503, { detail: expect.not.stringContaining('ENOSPC') }])
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)

@@ -74,8 +74,8 @@ describe('the name of a file of POST /ea/create_document/', () => {
     for (const [field, text] of Object.entries(await aDraft(1))) form.set(field, String(text))
     form.append('files', new Blob(['content']), name)
     const url = `${await product().listen()}/ea/create_document/`
-    const answer = await fetch(url, { method: 'POST', headers, body: form })
-    expect(answer.status).toBe(201)
+    const response = await fetch(url, { method: 'POST', headers, body: form })
+    expect(response.status).toBe(201)
     expect(await storedName()).toBe(title)
   })
 

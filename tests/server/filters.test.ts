@@ -148,9 +148,9 @@ describe('the search of GET /erp/nacct_list/', () => {
     ['a text that does not occur', '없는말', []],
     ['nothing', '', [11, 12, 13, 14, 15, 16, 17, 18, 19]],
   ])('finds %s', async (_, search, batches) => {
-    const answer = await find(search)
-    expect(answer.status).toBe(200)
-    expect(batchNumbersOf(answer)).toEqual(batches)
+    const response = await find(search)
+    expect(response.status).toBe(200)
+    expect(batchNumbersOf(response)).toEqual(batches)
   })
 
   it('returns all lines of a batch when one line matches', async () => {
@@ -171,12 +171,12 @@ describe('the search of GET /erp/nacct_list/', () => {
       endDate: '2026-11-30',
       search: character.repeat(10_000),
     })
-    const answer = await fetch(`${await product().listen()}${listPaths.nacct}?${query}`, {
+    const response = await fetch(`${await product().listen()}${listPaths.nacct}?${query}`, {
       headers,
     })
-    expect([200, 400]).toContain(answer.status)
-    const body = await answer.json()
-    if (answer.status === 200) expect(body).toEqual([])
+    expect([200, 400]).toContain(response.status)
+    const body = await response.json()
+    if (response.status === 200) expect(body).toEqual([])
     else expect(Object.keys(body as object)).toEqual(['search'])
   })
 
@@ -223,9 +223,9 @@ describe('the filters of GET /erp/invoice_list/', () => {
     [{ user: 'KIMMS', search: 'none', batchNumber: '52' }, []],
     [{ user: '', department: '', batchNumber: '', search: '' }, all],
   ])('return the matching batches for %j', async (query, batches) => {
-    const answer = await listVouchers(product(), headers, 'invoice', query)
-    expect(answer.status).toBe(200)
-    expect(batchNumbersOf(answer)).toEqual(batches)
+    const response = await listVouchers(product(), headers, 'invoice', query)
+    expect(response.status).toBe(200)
+    expect(batchNumbersOf(response)).toEqual(batches)
   })
 
   it.each([

@@ -17,7 +17,7 @@ const statusFor = async ({ headers }: Member, id: number) =>
   (await open(product(), headers, id)).status
 
 /** The status and the error with which each call that can change a document responds to an employee. */
-async function answersTo(
+async function responsesTo(
   { id: username, headers }: Member,
   document_id: number,
   principal: Member,
@@ -28,18 +28,18 @@ async function answersTo(
     'withdraw/': {},
     'add_receivers/': { receivers: [{ id: username, kind: 'reference' }] },
   }
-  const answers = Object.entries(calls).map(async ([call, body]) => {
-    const answer = await post(product(), headers, call, { ...body, document_id })
-    return `${answer.status} ${answer.body.detail}`
+  const responses = Object.entries(calls).map(async ([call, body]) => {
+    const response = await post(product(), headers, call, { ...body, document_id })
+    return `${response.status} ${response.body.detail}`
   })
-  return [...new Set(await Promise.all(answers))]
+  return [...new Set(await Promise.all(responses))]
 }
 
 /** Expects that this document and a non-existent one give the employee the same responses. */
 async function expectHidden(member: Member, id: number, principal: Member) {
   expect(await statusFor(member, id)).toBe(403)
-  expect(await answersTo(member, id, principal)).toEqual(
-    await answersTo(member, 999_999_999, principal),
+  expect(await responsesTo(member, id, principal)).toEqual(
+    await responsesTo(member, 999_999_999, principal),
   )
 }
 

@@ -41,12 +41,12 @@ async function prepare(folder: string, batches: number) {
 }
 
 async function signIn({ url }: RealProcess, username: string): Promise<string> {
-  const answer = await fetch(`${url}/rest-auth/login/`, {
+  const response = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
   })
-  return ((await answer.json()) as { key: string }).key
+  return ((await response.json()) as { key: string }).key
 }
 
 /** Returns a function that submits a batch with a file; each call sends the same request. */
@@ -58,12 +58,12 @@ function submission({ url }: RealProcess, token: string, author: string, batch: 
   })
   const form = encodeForm(texts, [aFile('a.pdf')])
   return async () => {
-    const answer = await fetch(`${url}/ea/create_document/`, {
+    const response = await fetch(`${url}/ea/create_document/`, {
       method: 'POST',
       headers: { authorization: `Token ${token}`, ...form.headers },
       body: form.payload,
     })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
   }
 }
 
@@ -96,7 +96,7 @@ describe('one of two processes, stopped by SIGSTOP during a submission', () => {
     }
     const frozen = submission(one, await signIn(one, 'first'), 'first', 1)
     const second = await signIn(other, 'second')
-    const answer = frozen()
+    const response = frozen()
     await expect.poll(() => count(`wait_event = 'PgSleep'`), patience).toBe(1)
     process.kill(one.pid, 'SIGSTOP')
     await database.pool.query('delete from gate')
@@ -108,7 +108,7 @@ describe('one of two processes, stopped by SIGSTOP during a submission', () => {
     expect((await submission(other, second, 'second', 3)()).status).toBe(201)
 
     process.kill(one.pid, 'SIGCONT')
-    expect((await answer).status).toBe(503)
+    expect((await response).status).toBe(503)
     await expect.poll(statusOf(frozen), patience).toBe(201)
     expect(await verify(database.db, path.join(folder, 'files'))).toEqual([])
   }, 180_000)

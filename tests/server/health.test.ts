@@ -115,10 +115,10 @@ describe('GET /readyz with a files folder', () => {
 })
 
 describe('every response of the API', () => {
-  let own: { authorization: string }
+  let tokenHeaders: { authorization: string }
   beforeAll(async () => {
     await addEmployees(product(), { id: 'storer' })
-    own = await signIn(product(), 'storer')
+    tokenHeaders = await signIn(product(), 'storer')
   })
 
   it.each<[method: 'GET' | 'POST', url: string, status: number, control?: string]>([
@@ -137,8 +137,8 @@ describe('every response of the API', () => {
     ['GET', '/config.json', 200, 'no-cache'],
   ])('%s %s (%d) is not cached by a browser', async (method, url, status, control = 'no-store') => {
     const payload = method === 'POST' ? { token: 'x' } : undefined
-    const answer = await product().app.inject({ method, url, headers: own, payload })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, control])
+    const response = await product().app.inject({ method, url, headers: tokenHeaders, payload })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([status, control])
     const without = await product().app.inject({ method, url, payload })
     expect(without.headers['cache-control']).toBe(control)
   })

@@ -34,15 +34,15 @@ const age = (key: string, seconds: number) =>
 /** Starts a request whose work lasts until `end` or `fail` is called, and waits until it has the claim. */
 async function start(key: string, times = {}) {
   const before = await claimedAt(key)
-  let end: (answer: string) => void = () => undefined
+  let end: (response: string) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
   const work = new Promise<string>((resolve, reject) => {
     end = resolve
     fail = reject
   })
-  const answer = run(key, () => work, times)
+  const response = run(key, () => work, times)
   await expect.poll(() => claimedAt(key)).not.toBe(before)
-  return { answer, end, fail }
+  return { response, end, fail }
 }
 
 /** Stores the claim of a process that has died. */
@@ -79,19 +79,19 @@ describe('a request with an Idempotency-Key', () => {
 
   it('keeps its claim while it runs, and a parallel request gets the same response (row 11)', async () => {
     const key = randomUUID()
-    const { answer, end } = await start(key)
+    const { response, end } = await start(key)
     for (let times = 0; times < 3; times++) {
       const before = await claimedAt(key)
       await expect.poll(() => claimedAt(key)).not.toBe(before)
     }
     const parallel = run(key, async () => 'second', { waitMs: 60_000 })
     end('first')
-    expect(await Promise.all([answer, parallel])).toEqual(['first', 'first'])
+    expect(await Promise.all([response, parallel])).toEqual(['first', 'first'])
   })
 
   it('waits for the response of the earlier request while its client is connected', async () => {
     const key = randomUUID()
-    const { answer, end } = await start(key)
+    const { response, end } = await start(key)
     let checks = 0
     const isGone = () => {
       checks += 1
@@ -100,7 +100,7 @@ describe('a request with an Idempotency-Key', () => {
     const parallel = run(key, async () => 'second', { waitMs: 60_000, isGone })
     await expect.poll(() => checks).toBeGreaterThan(2)
     end('first')
-    expect(await Promise.all([answer, parallel])).toEqual(['first', 'first'])
+    expect(await Promise.all([response, parallel])).toEqual(['first', 'first'])
   })
 
   it('does not renew its claim after its end', async () => {
@@ -117,13 +117,13 @@ describe('a request with an Idempotency-Key', () => {
     const before = statements
     // Three renewals of another request take longer than one interval of the first.
     const key = randomUUID()
-    const { answer, end } = await start(key)
+    const { response, end } = await start(key)
     for (let times = 0; times < 3; times++) {
       const at = await claimedAt(key)
       await expect.poll(() => claimedAt(key)).not.toBe(at)
     }
     end('second')
-    await answer
+    await response
     expect(statements).toBe(before)
   })
 
@@ -131,14 +131,14 @@ describe('a request with an Idempotency-Key', () => {
     'that lost its claim does not change the response of the request that has it (success: %s)',
     async (isSuccess) => {
       const key = randomUUID()
-      const lost = await start(key, { renewMs: 3_600_000 })
+      const lostRequest = await start(key, { renewMs: 3_600_000 })
       await age(key, 61)
-      const { answer, end } = await start(key)
-      if (isSuccess) lost.end('lost')
-      else lost.fail(new Error('lost'))
-      await lost.answer.catch(() => undefined)
+      const { response, end } = await start(key)
+      if (isSuccess) lostRequest.end('lost')
+      else lostRequest.fail(new Error('lost'))
+      await lostRequest.response.catch(() => undefined)
       end('second')
-      expect(await answer).toBe('second')
+      expect(await response).toBe('second')
       expect(await run(key, async () => 'third')).toBe('second')
     },
   )
@@ -165,7 +165,7 @@ describe('a request with an Idempotency-Key', () => {
 
   it('returns 409 with the reason for another body, also while the earlier one runs', async () => {
     const key = randomUUID()
-    const { answer, end } = await start(key)
+    const { response, end } = await start(key)
     const call = { integration, key, body: { a: 2 }, isGone: () => false }
     const conflict = () =>
       runIntegrationCallOnce(product().database.db, call, async () => 'second', soon)
@@ -175,15 +175,15 @@ describe('a request with an Idempotency-Key', () => {
     }
     await expect(conflict()).rejects.toMatchObject(error)
     end('first')
-    expect(await answer).toBe('first')
+    expect(await response).toBe('first')
     await expect(conflict()).rejects.toMatchObject(error)
   })
 
   it('gets its own error, and releases its key, when its work fails', async () => {
     const key = randomUUID()
-    const { answer, fail } = await start(key)
+    const { response, fail } = await start(key)
     fail(new Error('the work failed'))
-    await expect(answer).rejects.toThrow('the work failed')
+    await expect(response).rejects.toThrow('the work failed')
     expect(await claimedAt(key)).toBeUndefined()
     expect(await run(key, async () => 'second')).toBe('second')
   })

@@ -45,8 +45,8 @@ describe('POST /integration/batches/', () => {
         ],
       },
     })
-    const again = await post(voucher(batchOf(5001), batchOf(5002, { RPRMK: '다른 적요' })))
-    expect(again.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    const secondResponse = await post(voucher(batchOf(5001), batchOf(5002, { RPRMK: '다른 적요' })))
+    expect(secondResponse.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
       'unchanged',
       'replaced',
     ])
@@ -167,12 +167,12 @@ describe('POST /integration/batches/', () => {
     const number = 5281
     const batches = (category: string) =>
       batchOf(number).lines.map((line, at) => ({ ...line, id: `${category} ${number} ${at}` }))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['voucher', 'payment', 'invoice'].map((category) =>
         post({ category, batches: [{ number, lines: batches(category) }] }),
       ),
     )
-    const outcomes = answers.map(({ body }) => body.results[0].outcome)
+    const outcomes = responses.map(({ body }) => body.results[0].outcome)
     expect(outcomes.toSorted()).toEqual(['added', 'refused', 'refused'])
   })
 
@@ -255,12 +255,12 @@ describe('Idempotency-Key', () => {
   it('lets a parallel request wait for the response of the first (row 11)', async () => {
     const key = { 'idempotency-key': 'run 2' }
     const payload = voucher(...Array.from({ length: 50 }, (_, at) => batchOf(5500 + at)))
-    const answers = await Promise.all([1, 2, 3, 4].map(() => post(payload, key)))
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => post(payload, key)))
+    for (const { status, body } of responses) {
       expect(status).toBe(200)
-      expect(body).toEqual(answers[0]?.body)
+      expect(body).toEqual(responses[0]?.body)
     }
-    expect(answers[0]?.body.results[0].outcome).toBe('added')
+    expect(responses[0]?.body.results[0].outcome).toBe('added')
   })
 
   it('of a refused request can be used again', async () => {

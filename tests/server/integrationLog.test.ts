@@ -15,7 +15,7 @@ const ERROR = 50
 
 describe('the log of the deliveries', () => {
   it('has a line of level error with the ids of a message that becomes a dead letter (N7)', async () => {
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     await submitBatch()
     await settled('failed')
     expect(logLines()).toEqual([])
@@ -31,7 +31,7 @@ describe('the log of the deliveries', () => {
   })
 
   it('has a line of level warn with the id and the reason when an endpoint is disabled after 410 (N7)', async () => {
-    receiver().answer(refuse(410))
+    receiver().respond(refuse(410))
     await submitBatch()
     await vi.waitFor(() =>
       expect(logLines()).toMatchObject([
@@ -41,7 +41,7 @@ describe('the log of the deliveries', () => {
   })
 
   it('has a line of level warn with the id and the reason when an endpoint has only failed for five days (N7)', async () => {
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     await submitBatch()
     await settled('failed')
     await query(`update endpoints set failing_since = clock_timestamp() - interval '5.1 days'`)

@@ -218,7 +218,7 @@ describe('a token of an integration', () => {
       const payload = new PassThrough()
       const text = JSON.stringify(body)
       payload.write(text.slice(0, 10))
-      const answer = send(product(), {
+      const response = send(product(), {
         method: 'POST',
         url: `/integration/${path}`,
         headers: { ...bearer(value), 'content-type': 'application/json' },
@@ -230,7 +230,7 @@ describe('a token of an integration', () => {
       })
       await revokeIntegration(product().database.db, id)
       payload.end(text.slice(10))
-      expect(await answer).toMatchObject({
+      expect(await response).toMatchObject({
         status: 401,
         headers: { 'www-authenticate': 'Bearer' },
       })

@@ -68,9 +68,13 @@ const idsOf = (lines: readonly VoucherLine[]) => lines.map((line) => line.id)
 
 describe('GET /erp/*_list/', () => {
   it('returns every line of every batch, sorted by batch, document, suffix and sequence', async () => {
-    const { status, headers: answered, body } = await listVouchers(product(), headers, 'voucher')
+    const {
+      status,
+      headers: responseHeaders,
+      body,
+    } = await listVouchers(product(), headers, 'voucher')
     expect(status).toBe(200)
-    expect(answered['content-type']).toBe('application/json; charset=utf-8')
+    expect(responseHeaders['content-type']).toBe('application/json; charset=utf-8')
     expect(z.array(VoucherLine).parse(body)).toEqual(body)
     const order = body.map((line: VoucherLine) =>
       [line.RPICU, line.RPDOC, line.RPSFX, line.RPSEQ].join(' '),
@@ -123,14 +127,14 @@ describe('GET /erp/*_list/', () => {
       const plain = await ask(undefined)
       expect(plain.headers).not.toHaveProperty('content-encoding')
       for (const accepted of ['deflate', 'gzip, deflate, br', 'br;q=1, deflate;q=0.5']) {
-        const { rawPayload, headers: answered } = await ask(accepted)
-        expect([accepted, answered['content-encoding']]).toEqual([accepted, 'deflate'])
-        expect(answered.vary).toMatch(/accept-encoding/i)
+        const { rawPayload, headers: responseHeaders } = await ask(accepted)
+        expect([accepted, responseHeaders['content-encoding']]).toEqual([accepted, 'deflate'])
+        expect(responseHeaders.vary).toMatch(/accept-encoding/i)
         expect(zlib.inflateSync(rawPayload)).toEqual(plain.rawPayload)
       }
       for (const accepted of ['gzip', 'identity', 'deflate;q=0', 'deflate;q=0.0, gzip', '']) {
-        const { rawPayload, headers: answered } = await ask(accepted)
-        expect([accepted, answered['content-encoding']]).toEqual([accepted, undefined])
+        const { rawPayload, headers: responseHeaders } = await ask(accepted)
+        expect([accepted, responseHeaders['content-encoding']]).toEqual([accepted, undefined])
         expect(rawPayload).toEqual(plain.rawPayload)
       }
     }

@@ -38,12 +38,12 @@ async function startOther(): Promise<number> {
 }
 
 beforeAll(async () => {
-  await (await joinEmbeddedDatabase(folder)).leave()
+  await (await joinEmbeddedDatabase(folder)).close()
 })
 
 describe('the lock file of the embedded database', () => {
   it('shows whether its process is PostgreSQL, has ended or is another program', async () => {
-    const { leave } = await joinEmbeddedDatabase(folder)
+    const { close: leave } = await joinEmbeddedDatabase(folder)
     onTestFinished(leave)
     const lock = readLockFile(cluster) as LockFile
     const gone = spawnSync('true').pid
@@ -59,10 +59,10 @@ describe('the lock file of the embedded database', () => {
   it('does not prevent the start when its process id belongs to another process', async () => {
     const running = await joinEmbeddedDatabase(folder)
     const text = fs.readFileSync(lockFileOf(cluster), 'utf8')
-    await running.leave()
+    await running.close()
     const other = await startOther()
     fs.writeFileSync(lockFileOf(cluster), text.replace(/^\d+/, String(other)))
-    const { leave } = await joinEmbeddedDatabase(folder)
+    const { close: leave } = await joinEmbeddedDatabase(folder)
     expect(readLockFile(cluster)?.pid).not.toBe(other)
     await leave()
     expect(readLockFile(cluster)).toBeUndefined()
@@ -108,7 +108,7 @@ describe('an embedded database of another user', () => {
   it('is not started, and no folder of the socket is left behind', async () => {
     // Skipped unless root runs the test, because only root can change the owner of a folder.
     if (!postgresUser) return
-    const { connection, leave } = await joinEmbeddedDatabase(folder)
+    const { connection, close: leave } = await joinEmbeddedDatabase(folder)
     await leave()
     fs.chownSync(cluster, 54_321, 54_321)
     onTestFinished(() => fs.chownSync(cluster, postgresUser.uid, postgresUser.gid))
@@ -119,14 +119,14 @@ describe('an embedded database of another user', () => {
 
 describe('the folder of the socket', () => {
   it('is the same for a process with another TMPDIR and another path to the data', async () => {
-    const { connection, leave } = await joinEmbeddedDatabase(folder)
+    const { connection, close: leave } = await joinEmbeddedDatabase(folder)
     await leave()
     const link = path.join(otherFolder, 'link')
     fs.symlinkSync(folder, link)
     vi.stubEnv('TMPDIR', otherFolder)
     onTestFinished(() => void vi.unstubAllEnvs())
     const restarted = await joinEmbeddedDatabase(link)
-    onTestFinished(restarted.leave)
+    onTestFinished(restarted.close)
     const client = new pg.Client(connection)
     await client.connect()
     await client.end()

@@ -215,8 +215,8 @@ describe('POST /rest-auth/login/', () => {
     })
 
     it('counts concurrent attempts', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => fail('yoondh')))
-      const statuses = answers.map(({ status }) => status).sort()
+      const responses = await Promise.all(Array.from({ length: 20 }, () => fail('yoondh')))
+      const statuses = responses.map(({ status }) => status).sort()
       expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
     })
 
@@ -247,7 +247,7 @@ describe('POST /employee/change_password/', () => {
     const blocker = await pool.connect()
     try {
       await blocker.query(`begin; select from employees where id = 'kimms' for update`)
-      const answers = signedIn.map((headers, at) =>
+      const responses = signedIn.map((headers, at) =>
         send(product(), {
           method: 'POST',
           url: '/employee/change_password/',
@@ -263,7 +263,7 @@ describe('POST /employee/change_password/', () => {
       }
       await expect.poll(blocked).toBe(2)
       await blocker.query('commit')
-      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      const statuses = (await Promise.all(responses)).map(({ status }) => status)
       expect(statuses.toSorted()).toEqual([200, 401])
       const winner = statuses.indexOf(200)
       const { rows } = await pool.query(

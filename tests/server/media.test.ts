@@ -41,13 +41,13 @@ describe('the media type of a file', () => {
   ])('is detected from its bytes: %s', async (_what, name, bytes, type, isImg, isPdf) => {
     const { attachments } = await attach({ name, bytes })
     expect(attachments[0]).toMatchObject({ title: name, size: bytes.length, isImg, isPdf })
-    const answer = await fetchFrom(attachments[0].path)
-    expect([answer.status, answer.bytes]).toEqual([200, bytes])
-    expect(answer.headers['content-type']).toBe(type ?? 'application/octet-stream')
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    const response = await fetchFrom(attachments[0].path)
+    expect([response.status, response.bytes]).toEqual([200, bytes])
+    expect(response.headers['content-type']).toBe(type ?? 'application/octet-stream')
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
     const shown = type !== null
-    expect(answer.headers['content-disposition']).toMatch(shown ? /^inline; / : /^attachment; /)
-    const policy = String(answer.headers['content-security-policy'])
+    expect(response.headers['content-disposition']).toMatch(shown ? /^inline; / : /^attachment; /)
+    const policy = String(response.headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy.includes('sandbox')).toBe(!shown)
     expect(policy).not.toContain('script-src')
@@ -66,7 +66,7 @@ describe('the media type of a file', () => {
     expect(seen.map((each: { isImg: boolean }) => each.isImg)).toEqual([true, false])
   })
 
-  it('is detected on a later start for a file that cannot be read', async () => {
+  it('of a file that cannot be read on start is detected on a later start', async () => {
     const { id } = await attach({ name: 'a.png', bytes: png })
     const { pool } = product().database
     const { rows } = await pool.query(

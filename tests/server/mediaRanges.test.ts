@@ -35,11 +35,11 @@ describe('a range of a file', () => {
     ['bytes=0-1,4-5', 200, '0123456789', undefined],
     ['lines=0-1', 200, '0123456789', undefined],
   ])('%s returns the expected status and bytes', async (range, status, text, contentRange) => {
-    const answer = await fetchFrom(path, { range })
-    expect([answer.status, answer.bytes.toString()]).toEqual([status, text])
-    expect(answer.headers['content-range']).toBe(contentRange)
-    if (status !== 416) expect(answer.headers['content-length']).toBe(String(text.length))
-    if (status !== 416) expect(answer.headers['accept-ranges']).toBe('bytes')
+    const response = await fetchFrom(path, { range })
+    expect([response.status, response.bytes.toString()]).toEqual([status, text])
+    expect(response.headers['content-range']).toBe(contentRange)
+    if (status !== 416) expect(response.headers['content-length']).toBe(String(text.length))
+    if (status !== 416) expect(response.headers['accept-ranges']).toBe('bytes')
   })
 
   it('is ignored when If-Range names another version of the file', async () => {
@@ -62,9 +62,9 @@ describe('a picture or a PDF', () => {
   ])('requested by %s (%s, %s) is sent as %s', async (_from, site, dest, expected) => {
     const { path } = (await attach({ name: 'a.pdf', bytes: pdf })).attachments[0]
     const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest }
-    const answer = await fetchFrom(path, headers)
-    expect([answer.status, answer.bytes]).toEqual([200, pdf])
-    expect(String(answer.headers['content-disposition']).split(';')[0]).toBe(expected)
+    const response = await fetchFrom(path, headers)
+    expect([response.status, response.bytes]).toEqual([200, pdf])
+    expect(String(response.headers['content-disposition']).split(';')[0]).toBe(expected)
   })
 })
 
@@ -83,10 +83,10 @@ describe('a file in the cache of the client', () => {
     [() => '*', 304],
     [() => '"other"', 200],
   ])('is compared with If-None-Match (row %#)', async (header, status) => {
-    const answer = await fetchFrom(path, { 'if-none-match': header(tag), range: 'bytes=0-' })
-    expect(answer.status).toBe(status === 200 ? 206 : 304)
-    expect(answer.headers.etag).toBe(tag)
-    if (status === 304) expect(answer.bytes.length).toBe(0)
+    const response = await fetchFrom(path, { 'if-none-match': header(tag), range: 'bytes=0-' })
+    expect(response.status).toBe(status === 200 ? 206 : 304)
+    expect(response.headers.etag).toBe(tag)
+    if (status === 304) expect(response.bytes.length).toBe(0)
   })
 
   it('returns 403 for an invalid signature, despite a matching ETag', async () => {
@@ -96,19 +96,22 @@ describe('a file in the cache of the client', () => {
 
   it('has its length but no bytes in the response to HEAD', async () => {
     const address = await product().listen()
-    const answer = await fetch(address + path, { method: 'HEAD' })
-    expect(answer.headers.get('content-length')).toBe(String(pdf.length))
-    expect(answer.headers.get('etag')).toBe(tag)
-    expect((await answer.arrayBuffer()).byteLength).toBe(0)
+    const response = await fetch(address + path, { method: 'HEAD' })
+    expect(response.headers.get('content-length')).toBe(String(pdf.length))
+    expect(response.headers.get('etag')).toBe(tag)
+    expect((await response.arrayBuffer()).byteLength).toBe(0)
   })
 })
 
 describe('all files of a document', () => {
   it('have no length in the response to HEAD, because the length of the archive is not known in advance', async () => {
     const { archive } = await attach({ name: 'a.pdf', bytes: pdf })
-    const answer = await fetch((await product().listen()) + archive, { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    expect(answer.headers.get('content-length')).toBeNull()
+    const response = await fetch((await product().listen()) + archive, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/zip',
+    ])
+    expect(response.headers.get('content-length')).toBeNull()
     expect((await fetchFrom(archive)).bytes.length).toBeGreaterThan(0)
   })
 })
@@ -118,11 +121,11 @@ describe('a file that cannot be read', () => {
     const { attachments } = await attach({ name: 'a.zip', bytes: Buffer.from('0123456789') })
     const [{ id, path }] = attachments
     await product().media.drop([id])
-    const answer = await fetchFrom(path, { range })
-    expect(answer.status).toBe(500)
-    expect(answer.headers['content-type']).toContain('application/json')
+    const response = await fetchFrom(path, { range })
+    expect(response.status).toBe(500)
+    expect(response.headers['content-type']).toContain('application/json')
     for (const name of ['content-disposition', 'content-range', 'etag']) {
-      expect(answer.headers[name]).toBeUndefined()
+      expect(response.headers[name]).toBeUndefined()
     }
   })
 })

@@ -75,7 +75,7 @@ describe('POST /ea/create_document/ with more data than memory', () => {
         body: Readable.toWeb(Readable.from(body())) as BodyInit,
         duplex: 'half',
       } as RequestInit).then(
-        (answer) => answer.status,
+        (response) => response.status,
         // the server may close the connection instead of responding with 413
         () => 413,
       )

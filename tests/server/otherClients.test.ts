@@ -178,10 +178,10 @@ describe('POST /rest-auth/login/', () => {
 describe('GET /', () => {
   it('returns the page for every Accept header', async () => {
     for (const accept of [undefined, '*/*', 'application/json', 'text/html']) {
-      const answer = await product().app.inject({ url: '/', headers: accept ? { accept } : {} })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.body).toContain('<div id="root">')
+      const response = await product().app.inject({ url: '/', headers: accept ? { accept } : {} })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(response.body).toContain('<div id="root">')
     }
   })
 })

@@ -17,12 +17,12 @@ async function join() {
 }
 
 async function signIn({ url }: RealProcess): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/rest-auth/login/`, {
+  const response = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'yoondh', password: PASSWORD }),
   })
-  const { key } = (await answer.json()) as { key: string }
+  const { key } = (await response.json()) as { key: string }
   return { authorization: `Token ${key}` }
 }
 
@@ -44,13 +44,13 @@ describe('a process whose database does not respond', () => {
     onTestFinished(() => signalDatabase('SIGCONT'))
 
     signalDatabase('SIGSTOP')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/readyz', '/ea/get_allUsers/', '/ea/get_allUsers/'].map(get),
     )
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
-    for (const answer of answers) {
-      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-      expect(await answer.json()).toEqual({ detail: expect.stringContaining('database') })
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503])
+    for (const response of responses) {
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await response.json()).toEqual({ detail: expect.stringContaining('database') })
     }
     expect(await statusOf('/healthz')).toBe(200)
     signalDatabase('SIGCONT')
@@ -70,13 +70,13 @@ describe('a process that receives a stop signal or fails', () => {
     const client = await database.pool.connect()
     onTestFinished(() => client.release(true))
     await client.query('begin; lock table employees')
-    const answer = fetch(`${product.url}/ea/get_allUsers/`, { headers }).catch(() => 'cut')
+    const response = fetch(`${product.url}/ea/get_allUsers/`, { headers }).catch(() => 'cut')
     const waiting = async () =>
       (await database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`))
         .rowCount
     await expect.poll(waiting, patience).toBe(1)
     expect(await product.end('SIGTERM')).toBe(0)
-    expect(await answer).toBe('cut')
+    expect(await response).toBe('cut')
   }, 180_000)
 
   it('logs an unexpected error, stops, and stops the database', async () => {

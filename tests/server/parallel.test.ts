@@ -80,10 +80,10 @@ describe('the agreers of one step', () => {
     const line = agreers.map((id, order) => ({ id, type: '1', order, step: 0 }))
     const texts = { approvers: JSON.stringify(line) }
     const id = await submitNew(product(), 'author', headersOf('author'), [], texts)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.entries(headers).map(([agreer, own]) => decide(product(), agreer, own, id)),
     )
-    expect(answers.map(({ status }) => status)).toEqual(agreers.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(agreers.map(() => 200))
     expect((await stored(id)).status).toBe('approved')
   })
 })

@@ -48,7 +48,7 @@ describe('the past events of a document', () => {
     expect(past).toHaveLength(62)
   })
 
-  it('say whether each approver approved or agreed, in the line of that time', async () => {
+  it('state for each approver of the line at that time whether the approver approved or agreed', async () => {
     const id = await submit('A → [B] → C')
     await does(id, 'A approves', 'B approves', 'C returns', 'B returns')
     await ask(id, eventOf('A changes', 'B → C'), 1)

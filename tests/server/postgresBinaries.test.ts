@@ -38,13 +38,13 @@ function makeReadOnly(): void {
 }
 
 describe('the programs of the embedded database', () => {
-  it('are those of the package, which gets the links to its libraries', () => {
+  it('are those of the package, to which the library symlinks are added', () => {
     expect(findBinaries(undefined, native)).toBe(path.join(native, 'bin'))
     expect(fs.readlinkSync(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18')
     expect(fs.readdirSync(temporary)).toEqual([])
   })
 
-  it('are copied, and the copy gets the links, if the package lacks them and cannot be written', () => {
+  it('are copied with the library symlinks when the package has no symlinks and is read-only', () => {
     makeReadOnly()
     const found = findBinaries(undefined, native)
     expect(found.startsWith(temporary)).toBe(true)

@@ -69,12 +69,12 @@ describe('node server/main.ts', () => {
       counts: '1',
     })
     const form = encodeForm(draft, [aFile('비밀스러운 파일.pdf')])
-    const answer = await fetch(`${url}/ea/create_document/`, {
+    const response = await fetch(`${url}/ea/create_document/`, {
       method: 'POST',
       headers: { ...headers, ...form.headers },
       body: form.payload,
     })
-    expect(answer.status).toBe(500)
+    expect(response.status).toBe(500)
     await leave()
     expect(databaseProcesses(folder).length).toBeGreaterThan(0)
     expect(await end('SIGTERM')).toBe(0)

@@ -38,8 +38,8 @@ export function settingsOf(folder: string, given: Record<string, string> = {}): 
 }
 
 /**
- * Opens a product on a data folder, which several products can share. It listens only after `listen`. `outboundPolicy` replaces the rules for
- * requests to push services and endpoints. Log lines go to `log`.
+ * Opens a product on a data folder, which several products can share. It listens only after `listen`. `outboundPolicy` replaces the rules
+ * for requests to push services and endpoints. Log lines go to `log`.
  */
 export async function startProduct(
   settings: Settings,
@@ -101,10 +101,10 @@ export async function rebuild(
   const pushSender = createPushSender(generateVapidKeys(), settings.VAPID_SUBJECT, internetPolicy)
   const urlSigner = createUrlSigner(generateUrlSigningKey())
   const eventBus: EventBus = {
-    join: () => undefined,
-    part: () => undefined,
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
     count: () => 0,
-    leave: async () => undefined,
+    close: async () => undefined,
   }
   const draftableBatchCounter = createDraftableBatchCounter(database, settings)
   const context: ServerContext = {

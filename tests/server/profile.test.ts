@@ -21,7 +21,7 @@ const profile = (username: string) =>
 
 describe('GET /employee/profile/', () => {
   it.each(['Seller+1@x.kr', 'seller+1@X.KR'])(
-    'returns the facts of an active employee of another department by the username %s',
+    'returns the profile of an active employee of another department, ignoring the case of the username (%s)',
     async (username) => {
       const { status, body } = await profile(username)
       expect(status).toBe(200)

@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await product.database.pool.query('delete from subscriptions')
   service.received.length = 0
-  service.answer(201)
+  service.respond(201)
 })
 
 const create = (headers: object, pushInfo: unknown) =>
@@ -253,7 +253,7 @@ describe('sendPushMessages', () => {
   it.each([404, 410])('deletes a subscription when the push service returns %d', async (status) => {
     const { info } = service.subscribe('gone')
     await create(kim, info)
-    service.answer(status)
+    service.respond(status)
     await sendPushMessages(
       { database: product.database, pushSender: pushSender() },
       [{ employee: 'kim', browsers: [info] }],
@@ -267,7 +267,7 @@ describe('sendPushMessages', () => {
     async (status) => {
       const { info } = service.subscribe('kept')
       await create(kim, info)
-      service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
+      service.respond(status, { location: service.subscribe('elsewhere').info.endpoint })
       await sendPushMessages(
         { database: product.database, pushSender: pushSender() },
         [{ employee: 'kim', browsers: [info] }],

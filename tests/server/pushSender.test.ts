@@ -24,7 +24,7 @@ describe('createPushSender', () => {
         'mailto:it@example.com',
         service.outboundPolicy,
       )
-      const closed = service.answerWithoutEnd(status)
+      const closed = service.respondWithoutEnd(status)
       expect(await sender.send(service.subscribe('endless').info, message)).toBe(result)
       await closed
     },

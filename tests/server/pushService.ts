@@ -25,9 +25,9 @@ export interface PushService {
   received: ReceivedPush[]
   /** Resolves when that many messages have been received. */
   count(messages: number): Promise<void>
-  answer(status: number, headers?: Record<string, string>): void
+  respond(status: number, headers?: Record<string, string>): void
   /** Responds with a status and a body without end. Resolves when a client has closed its connection. */
-  answerWithoutEnd(status: number): Promise<void>
+  respondWithoutEnd(status: number): Promise<void>
   subscribe(name: string): SubscribedBrowser
   close(): Promise<void>
 }
@@ -70,10 +70,10 @@ export async function startPushService(): Promise<PushService> {
         waiting = () => received.length >= messages && done()
         waiting()
       }),
-    answer: (status, headers = {}) => {
+    respond: (status, headers = {}) => {
       reply = { status, headers, finish: plain }
     },
-    answerWithoutEnd: (status) =>
+    respondWithoutEnd: (status) =>
       new Promise((done) => {
         const finish = (response: http.ServerResponse) => {
           const chunk = Buffer.alloc(64 * 1024)

@@ -51,20 +51,20 @@ describe.each([
 ])('POST /ea/create_document/ 50 times in parallel on %s', (_, products) => {
   it('with one request_id returns 201 each time for one document', async () => {
     const request_id = randomUUID()
-    const answers = await submitConcurrently(products(), () => ({
+    const responses = await submitConcurrently(products(), () => ({
       author: 'yoondh',
       batch: number,
       request_id,
     }))
     const stored = await ofBatch(number)
     expect(stored).toHaveLength(1)
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([201, { id: stored[0]?.id }])
     }
   })
 
   it('for one batch by two employees returns 201 once, otherwise 409 with its document', async () => {
-    const answers = await submitConcurrently(products(), (at) => ({
+    const responses = await submitConcurrently(products(), (at) => ({
       author: at % 4 < 2 ? 'yoondh' : 'kimms',
       batch: number,
       request_id: at % 3 === 0 ? randomUUID() : undefined,
@@ -72,8 +72,8 @@ describe.each([
     const stored = await ofBatch(number)
     expect(stored).toHaveLength(1)
     const id = stored[0]?.id
-    const won = answers.filter(({ status }) => status === 201)
-    const lost = answers.filter(({ status }) => status === 409)
+    const won = responses.filter(({ status }) => status === 201)
+    const lost = responses.filter(({ status }) => status === 409)
     expect([won.length, lost.length]).toEqual([1, TIMES - 1])
     expect(won[0]?.body).toEqual({ id })
     for (const { body } of lost)
@@ -84,7 +84,7 @@ describe.each([
     const other = number
     await addBatch(first(), 'voucher', ++number)
     const request_id = randomUUID()
-    const answers = await submitConcurrently(products(), (at) => ({
+    const responses = await submitConcurrently(products(), (at) => ({
       author: 'yoondh',
       batch: at % 3 === 0 ? other : number,
       request_id,
@@ -92,7 +92,7 @@ describe.each([
     const stored = [...(await ofBatch(other)), ...(await ofBatch(number))]
     expect(stored).toHaveLength(1)
     const { id, batch_number } = stored[0] as (typeof stored)[number]
-    for (const [at, { status, body }] of answers.entries()) {
+    for (const [at, { status, body }] of responses.entries()) {
       if ((at % 3 === 0 ? other : number) === batch_number) {
         expect([status, body]).toEqual([201, { id }])
       } else {
@@ -104,11 +104,11 @@ describe.each([
   it('for 25 batches, each twice, stores one document each', async () => {
     const batches = Array.from({ length: 25 }, () => ++number)
     for (const batch of batches) await addBatch(first(), 'voucher', batch)
-    const answers = await submitConcurrently(products(), (at) => ({
+    const responses = await submitConcurrently(products(), (at) => ({
       author: at % 2 ? 'yoondh' : 'kimms',
       batch: batches[at >> 1] as number,
     }))
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       ...Array(25).fill(201),
       ...Array(25).fill(409),
     ])

@@ -9,7 +9,7 @@ import { addLines } from './vouchers.ts'
 import { useWebhooks } from './webhookProduct.ts'
 import {
   accept,
-  type Answer,
+  type Responder,
   refuse,
   type ReceivedWebhook,
   verifyWebhook,
@@ -49,21 +49,21 @@ function createReceiver(secret: string) {
   }
 }
 
-/** A new receiver that answers webhooks, and refuses one type of messages until `replayDead` is called. */
+/** A new receiver that accepts webhooks, and refuses one type of messages until `replayDead` is called. */
 function useReceiver(refused: MessageType) {
   const own = createReceiver(endpoint().secret)
-  const take: Answer = (response, webhook) => {
+  const take: Responder = (response, webhook) => {
     own.process(webhook)
     return accept(response, webhook)
   }
-  receiver().answer((response, webhook) => {
+  receiver().respond((response, webhook) => {
     const isRefused = JSON.parse(webhook.body).type === refused
     return (isRefused ? refuse(500) : take)(response, webhook)
   })
   return {
     ...own,
     async replayDead() {
-      receiver().answer(take)
+      receiver().respond(take)
       await replayToEndpoint(product().database.db, endpoint().id, { dead: true })
     },
   }

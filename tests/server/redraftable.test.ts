@@ -38,7 +38,7 @@ describe('redraftable of a box', () => {
     expect(await listed()).not.toContain(id)
   })
 
-  it('leaves out a document whose batch a colleague has submitted, until that ends', async () => {
+  it('excludes a document whose batch another employee has submitted, until that document is withdrawn', async () => {
     const { id, batch } = await rejected()
     const other = await submitAgain('lee', batch)
     expect(await listed()).not.toContain(id)
@@ -46,7 +46,7 @@ describe('redraftable of a box', () => {
     expect(await listed()).toContain(id)
   })
 
-  it('leaves out a document whose batch the ERP has deleted', async () => {
+  it('excludes a document whose batch the ERP has deleted', async () => {
     const { id, batch } = await rejected()
     await product().database.pool.query(
       `update batches set deleted_at = now() where category = 'voucher' and number = $1`,

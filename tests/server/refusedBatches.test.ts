@@ -82,7 +82,7 @@ describe.each(ways)('a batch under approval that %s refuses', (_, deliver) => {
     expect(await alarmsOf(batch)).toHaveLength(2)
   })
 
-  it('raises an alarm without lines if one of them cannot be read, also for the next document (N19 a)', async () => {
+  it('raises an alarm without lines if a line cannot be read, also for the next document (N19 a)', async () => {
     const { id, batch } = await waiting()
     const lines = changed(batch, { RPDGJ: 'soon' })
     expect(await deliver(lines)).toBe(true)

@@ -90,13 +90,13 @@ describe('POST /rest-auth/registration/', () => {
   })
 
   it('returns the same response and hashes the password, whether or not the username exists', async () => {
-    const answers = []
+    const responses = []
     for (const username of ['newcomer', 'newcomer', 'NEWCOMER', 'kimms', 'KimMS']) {
       const { status, body, headers } = await register({ username })
-      answers.push({ status, body, headers: Object.keys(headers) })
+      responses.push({ status, body, headers: Object.keys(headers) })
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+    expect(responses[0]?.status).toBe(201)
     const hashes = (await requests()).map((row) => row.password_hash)
     expect(hashes).toHaveLength(5)
     expect(hashes.filter((hash) => !hash.startsWith('$argon2id$'))).toEqual([])
@@ -146,9 +146,9 @@ describe('POST /rest-auth/registration/', () => {
 
   it('returns 429 with Retry-After beyond the attempts per address, also in parallel', async () => {
     const { perHour } = registrationLimits
-    const answers = await Promise.all(Array.from({ length: perHour + 3 }, () => register()))
-    const refused = answers.filter(({ status }) => status !== 201)
-    expect(answers.length - refused.length).toBe(perHour)
+    const responses = await Promise.all(Array.from({ length: perHour + 3 }, () => register()))
+    const refused = responses.filter(({ status }) => status !== 201)
+    expect(responses.length - refused.length).toBe(perHour)
     for (const { status, headers, body } of refused) {
       const detail = `Too many requests from this address. Try again in ${headers['retry-after']} seconds.`
       expect([status, body]).toEqual([429, { detail }])
@@ -175,9 +175,9 @@ describe('POST /rest-auth/registration/', () => {
     await query(`
       insert into account_requests (username, name, department, position, password_hash)
       select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(2, ${registrationLimits.openMax}) n`)
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => register({}, `10.0.1.${n}`)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503])
-    const refused = answers.find(({ status }) => status === 503)
+    const responses = await Promise.all([1, 2, 3, 4].map((n) => register({}, `10.0.1.${n}`)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503])
+    const refused = responses.find(({ status }) => status === 503)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect((await register({}, '10.0.1.9')).status).toBe(503)
     expect(refused?.body).toEqual({

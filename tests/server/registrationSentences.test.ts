@@ -19,7 +19,7 @@ const form = {
 }
 
 /** The status and the only sentence of the response to a registration from a page in this language. */
-async function answerOf(language: string, given: object = {}, to: TestProduct = product()) {
+async function responseOf(language: string, given: object = {}, to: TestProduct = product()) {
   const { status, body } = await send(to, {
     method: 'POST',
     url: '/rest-auth/registration/',
@@ -39,7 +39,7 @@ it.each([
     'a closed registration',
     async () => {
       const off = await closed()
-      return (language: string) => answerOf(language, {}, off)
+      return (language: string) => responseOf(language, {}, off)
     },
     403,
     '여기서는 계정을 신청할 수 없습니다. 관리자에게 계정을 요청해 주세요.',
@@ -48,9 +48,9 @@ it.each([
   [
     'too many attempts from one address',
     async () => {
-      for (let tried = 0; tried < registrationLimits.perHour; tried++) await answerOf('en')
+      for (let tried = 0; tried < registrationLimits.perHour; tried++) await responseOf('en')
       return async (language: string) => {
-        const [status, sentence] = await answerOf(language)
+        const [status, sentence] = await responseOf(language)
         return [status, String(sentence).replace(/\d+/, 'N')]
       }
     },
@@ -66,7 +66,7 @@ it.each([
          select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(1, $1::integer) n`,
         [registrationLimits.openMax],
       )
-      return answerOf
+      return responseOf
     },
     503,
     '처리를 기다리는 신청이 너무 많습니다. 관리자가 처리한 뒤에 다시 신청해 주세요.',
@@ -74,15 +74,15 @@ it.each([
   ],
   [
     'a stored request',
-    async () => answerOf,
+    async () => responseOf,
     201,
     '관리자가 이 신청을 처리합니다.',
     'An administrator will decide on this request.',
   ],
-])('the answer to %s is in the language of the page', async (_, prepare, status, ko, en) => {
-  const answer = await prepare()
-  expect(await answer('ko')).toEqual([status, ko])
-  expect(await answer('en')).toEqual([status, en])
+])('the response to %s is in the language of the page', async (_, prepare, status, ko, en) => {
+  const response = await prepare()
+  expect(await response('ko')).toEqual([status, ko])
+  expect(await response('en')).toEqual([status, en])
 })
 
 it.each([
@@ -109,6 +109,6 @@ it.each([
     'Must be checked: an account needs the consent to the processing of personal data.',
   ],
 ])('the reason against %j is in the language of the page', async (given, ko, en) => {
-  expect(await answerOf('ko', given)).toEqual([400, ko])
-  expect(await answerOf('en', given)).toEqual([400, en])
+  expect(await responseOf('ko', given)).toEqual([400, ko])
+  expect(await responseOf('en', given)).toEqual([400, en])
 })

@@ -122,7 +122,7 @@ describe('receiveReports', () => {
     },
   )
 
-  it('raises an alarm for another hash until the right one is reported', async () => {
+  it('keeps the alarm hashDiffers open from a report with a different SHA-256 until a report with the correct one', async () => {
     const { id, number: batch, sha256 } = await approved()
     const alarm = ['hashDiffers', 'voucher', batch, id]
     const other = { status: 'posted', sha256: 'a'.repeat(64) } as const

@@ -146,10 +146,10 @@ describe.each(Object.keys(writes))('a repeated request id of %s', (name) => {
 
   it('has one effect if both requests arrive at the same time (X9)', async () => {
     const key = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => send(write, key, write.body)))
-    const [first] = answers
+    const responses = await Promise.all([1, 2, 3].map(() => send(write, key, write.body)))
+    const [first] = responses
     expect(first?.status).toBeLessThan(300)
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([first?.status, first?.body])
     }
     const before = await stored()
@@ -162,7 +162,7 @@ describe('a request id', () => {
   const hold = async (document_id: number, request_id: string, reason = '증빙') =>
     post(product(), headersOf('A'), 'hold/', { document_id, reason, request_id })
 
-  it('of a refused write is free for the corrected one', async () => {
+  it('of a refused write can be used again for the corrected write', async () => {
     const id = await submit('A')
     const [key, count] = [randomUUID(), await keys()]
     expect((await hold(id, key, '')).status).toBe(400)

@@ -159,11 +159,11 @@ describe('POST /ea/save_line/', () => {
 
   it('returns 409 tooManyLines for the 51st line, also if several are sent at the same time (L18)', async () => {
     for (let number = 1; number <= 48; number += 1) await save({ ...usual, name: `${number}` })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [49, 50, 51, 52].map((number) => save({ ...usual, name: `${number}` })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toEqual({
       detail: '결재선은 50개까지 저장할 수 있습니다.',
     })
     expect(await list()).toHaveLength(50)
@@ -221,8 +221,8 @@ describe('POST /ea/save_line/', () => {
     ['version', { id: 1, version: 2 ** 31 }],
     ['id', { id: '1', version: 1 }],
   ])('returns 400 on %s for %j', async (field, body) => {
-    const answer = await save({ ...usual, ...body })
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
+    const response = await save({ ...usual, ...body })
+    expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
     expect(await list()).toEqual([])
   })
 

@@ -196,7 +196,7 @@ describe('migration 015', () => {
   })
 })
 
-/** A document as the product stores it now. */
+/** Inserts a waiting document as the product stores it after all migrations. Returns its id. */
 async function submitNow(number: number): Promise<number> {
   const { rows } = await pool.query(
     `with batch as (insert into batches select category, $1, days, first_day, last_day, line_count, origins, authors,

@@ -18,10 +18,12 @@ async function run(from: string, until: string): Promise<void> {
   }
 }
 
-/** A database of migration 033 with an endpoint and a client, each with and without a rotation, upgraded. */
+/**
+ * Creates a database at migration 033 with two endpoints and two API clients, one of each with a rotated secret. Then runs migration 034.
+ */
 beforeAll(async () => {
-  const { pool: own, connection } = product().database
-  await own.query('create database secrets')
+  const { pool: productPool, connection } = product().database
+  await productPool.query('create database secrets')
   pool = new pg.Pool({ ...connection, database: 'secrets' })
   await run('001', '034')
   await pool.query(`

@@ -70,12 +70,12 @@ async function submitSlowly(meanwhile: () => Promise<unknown>): Promise<number> 
   )
   await meanwhile()
   socket.write(form.payload.subarray(half))
-  let answer = ''
+  let response = ''
   socket.on('data', (data) => {
-    answer += data
+    response += data
   })
   await once(socket, 'close')
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 }
 
 const withoutEntries = async () =>
@@ -110,7 +110,7 @@ describe('a session that ends while its decision waits for a lock', () => {
     try {
       await client.query('begin')
       await client.query('select from documents where id = $1 for update', [id])
-      const answer = decide(id)
+      const response = decide(id)
       await vi.waitFor(async () => {
         const waiting = await query(`select from pg_stat_activity
           where wait_event_type = 'Lock' and query like '%store_decision(%'`)
@@ -118,7 +118,7 @@ describe('a session that ends while its decision waits for a lock', () => {
       })
       await client.query(`delete from sessions where employee_id = '${username}'`)
       await client.query('commit')
-      expect((await answer).status).toBe(401)
+      expect((await response).status).toBe(401)
     } finally {
       client.release()
     }

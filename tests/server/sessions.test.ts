@@ -99,10 +99,13 @@ describe('POST /employee/change_password/', () => {
     expect((await logIn(product(), 'kim')).status).toBe(200)
   })
 
-  it('returns 429 with the reason while another change of the session is in progress', async () => {
+  it('returns 429 and Retry-After while another password change of the same session is in progress', async () => {
     const own = await signIn(product(), 'kim')
-    const answers = await Promise.all([changePassword(own, 'first'), changePassword(own, 'second')])
-    const [changed, refused] = answers.toSorted((one, other) => one.status - other.status)
+    const responses = await Promise.all([
+      changePassword(own, 'first'),
+      changePassword(own, 'second'),
+    ])
+    const [changed, refused] = responses.toSorted((one, other) => one.status - other.status)
     expect(changed?.status).toBe(200)
     expect(refused).toMatchObject({
       status: 429,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountSentences } from '../../server/accounts/accountSentences.ts'
 import { cleanUp } from '../../server/cleanup.ts'
-import { hashPassword, runInHashQueue } from '../../server/accounts/passwords.ts'
+import { hashPassword, runWithQueuePlace } from '../../server/accounts/passwords.ts'
 import { DELAY_SECONDS_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
 import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
@@ -200,7 +200,7 @@ describe('the queue of password hashes', () => {
     const before = await attempts()
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
-    const callers = Array.from({ length: 52 }, () => runInHashQueue(() => gate, 'en'))
+    const callers = Array.from({ length: 52 }, () => runWithQueuePlace(() => gate, 'en'))
     await expect(hashPassword('x')).rejects.toMatchObject({ status: 503 })
     const refused = await logIn(product(), 'yoondh')
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
@@ -221,15 +221,15 @@ describe('the queue of password hashes', () => {
 })
 
 describe('POST /employee/change_password/', () => {
-  it('hashes one password of a session at a time, and answers further calls with 429', async () => {
+  it('hashes one password of a session at a time, and returns 429 for further calls', async () => {
     const headers = await signIn(product(), 'kimms')
     const change = { method: 'POST', url: '/employee/change_password/', headers } as const
     const payload = { new_password: PASSWORD }
     const calls = Array.from({ length: 60 }, () => send(product(), { ...change, payload }))
     expect((await logIn(product(), 'yoondh')).status).toBe(200)
-    const answers = await Promise.all(calls)
-    expect(answers.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(calls)
+    expect(responses.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.headers['retry-after']).toBe('5')
     expect((await send(product(), { ...change, payload })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountSentences } from '../../server/accounts/accountSentences.ts'
-import { countQueuedHashes } from '../../server/accounts/passwords.ts'
+import { countHashCallers } from '../../server/accounts/passwords.ts'
 import { networkOf, runInNetworkSlot } from '../../server/accounts/signInSlots.ts'
 import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { useProduct } from './product.ts'
@@ -20,13 +20,13 @@ describe('the sign-ins of one network', () => {
     const refused = await logIn(product(), 'yoondh', PASSWORD, '2001:db8::ffff')
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.body.detail).toBe(accountSentences.ko.tooManyAtOnce())
-    expect(countQueuedHashes()).toBe(0)
+    expect(countHashCallers()).toBe(0)
     expect((await product().database.pool.query('select from sign_ins')).rowCount).toBe(0)
     expect((await logIn(product(), 'yoondh', PASSWORD, '2001:db8:0:1::1')).status).toBe(200)
     release()
     await Promise.all(held)
-    const answers = await Promise.all(waiting)
-    expect(answers.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
+    const responses = await Promise.all(waiting)
+    expect(responses.map(({ status }) => status).filter((status) => status === 503)).toEqual([])
     expect((await logIn(product(), 'yoondh', PASSWORD, '192.0.2.1')).status).toBe(200)
   })
 

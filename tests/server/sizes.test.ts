@@ -29,13 +29,13 @@ const draft = (...counts: number[]) =>
 
 /** Sends a body in chunks, without a content-length header. */
 async function stream(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, type: string) {
-  const answer = await fetch(`${await product().listen()}/ea/create_document/`, {
+  const response = await fetch(`${await product().listen()}/ea/create_document/`, {
     method: 'POST',
     headers: { ...headers, 'content-type': type },
     body: Readable.toWeb(Readable.from(pieces)) as BodyInit,
     duplex: 'half',
   } as RequestInit)
-  return answer.status
+  return response.status
 }
 
 describe('the limits of POST /ea/create_document/', () => {
@@ -162,11 +162,11 @@ describe('an interrupted upload of POST /ea/create_document/', () => {
     )
     await expect.poll(() => onTheWay().length).toBe(2)
     const other = await startProduct(product().settings)
-    const answer = new Promise<string>((resolve) => {
+    const response = new Promise<string>((resolve) => {
       socket.once('data', (data) => resolve(String(data)))
     })
     socket.write(rest)
-    expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect(await response).toMatch(/^HTTP\/1\.1 201 /)
     await other.close()
     expect((await expectDocumentsComplete(product())).at(-1)?.attachments).toHaveLength(2)
   })

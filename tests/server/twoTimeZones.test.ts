@@ -65,13 +65,13 @@ async function readAll(url: string, username: string) {
       ),
     ),
   ]
-  const answers = new Map<string, unknown>()
+  const responses = new Map<string, unknown>()
   for (const path of paths) {
-    const answer = await fetch(url + path, { headers: { authorization: `Token ${key}` } })
-    expect([path, answer.status]).toEqual([path, 200])
-    answers.set(path, await answer.json())
+    const response = await fetch(url + path, { headers: { authorization: `Token ${key}` } })
+    expect([path, response.status]).toEqual([path, 200])
+    responses.set(path, await response.json())
   }
-  return answers
+  return responses
 }
 
 describe('two processes in different time zones on one database', () => {

@@ -10,9 +10,9 @@ it('GET /ea/document/ with mark=false marks the document neither as read nor as 
   const id = await submitNew(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
   for (const headers of [people.reader, people.leader]) {
     const url = `/ea/document/?document_id=${id}&mark=false`
-    const answer = await product().app.inject({ url, headers })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ id, caller: { erp_differs: false } })
+    const response = await product().app.inject({ url, headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ id, caller: { erp_differs: false } })
   }
   const unread = await listBox(product(), people.reader, 'cc', { isNotReaded: 'true' })
   expect(unread.ids).toEqual([id])

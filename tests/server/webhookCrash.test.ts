@@ -9,7 +9,7 @@ import { useDataFolder } from './admin/dataFolder.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import {
   accept,
-  type Answer,
+  type Responder,
   refuse,
   startWebhookReceiver,
   verifyWebhook,
@@ -23,8 +23,8 @@ const DECISIONS = Number(process.env.WEBHOOK_DECISIONS ?? 30)
 const KILLS = Number(process.env.WEBHOOK_KILLS ?? 2)
 const IS_LONG = process.env.WEBHOOK_DECISIONS !== undefined
 /** Without a response an attempt ends after 15 s. Only the long run has time for this. */
-const stall: Answer = () => undefined
-const acceptSlowly: Answer = (response) => {
+const stall: Responder = () => undefined
+const acceptSlowly: Responder = (response) => {
   response.writeHead(200).write('{')
   setTimeout(() => response.end('}'), 200)
 }
@@ -83,13 +83,13 @@ describe('a process that is killed', () => {
   it('after it has sent, before the result is recorded: 60 s after the claim the message is sent again with the same id (N12, row 2)', async () => {
     const first = await startProcess(place.folder, settings)
     receiver.received.length = 0
-    receiver.answer(() => undefined)
+    receiver.respond(() => undefined)
     const before = await now()
     await submitted()
     await receiver.count(1)
     const after = await now()
     await first.end('SIGKILL')
-    receiver.answer(accept)
+    receiver.respond(accept)
     const { rows } = await query(
       `select state, tries, tried_at, next_at - interval '60 s' between $1 and $2 as claimed
       from deliveries order by id desc limit 1`,
@@ -110,7 +110,7 @@ describe('a webhook endpoint that fails at random while processes are killed', (
   it('ends with the decided state of each batch, one body per message id, and the order of each batch (acceptance 1)', async () => {
     const accepted = new Map<number, { sequence: number; type: string }[]>()
     const bodies = new Map<string, Set<string>>()
-    const faults: Answer[] = [
+    const faults: Responder[] = [
       refuse(500),
       refuse(302, { location: '/elsewhere' }),
       refuse(410),
@@ -119,7 +119,7 @@ describe('a webhook endpoint that fails at random while processes are killed', (
       ...(IS_LONG ? [stall] : []),
     ]
     receiver.received.length = 0
-    receiver.answer((response, webhook) => {
+    receiver.respond((response, webhook) => {
       bodies.set(webhook.id, (bodies.get(webhook.id) ?? new Set()).add(webhook.body))
       verifyWebhook(endpoint.secret, webhook)
       if (Math.random() < 0.3) {
@@ -128,8 +128,8 @@ describe('a webhook endpoint that fails at random while processes are killed', (
       const { type, data } = JSON.parse(webhook.body)
       const { sequence, batch_number: number } = data
       accepted.set(number, [...(accepted.get(number) ?? []), { sequence, type }])
-      const answer = Math.random() < 0.1 ? acceptSlowly : accept
-      return answer(response, webhook)
+      const respond = Math.random() < 0.1 ? acceptSlowly : accept
+      return respond(response, webhook)
     })
     const processes: RealProcess[] = []
     for (let each = 0; each < 2; each++) {
@@ -138,7 +138,7 @@ describe('a webhook endpoint that fails at random while processes are killed', (
     for (let kill = 0; kill < KILLS; kill++) {
       for (let each = 0; each < DECISIONS / KILLS; each++) {
         const id = await submitted()
-        // The answer 410 disables the endpoint.
+        // The status 410 disables the endpoint.
         await enableEndpoint(place.database().db, endpoint.id)
         if (each % 3 === 0) await decide(id, { type: 'document.withdraw', by: 'kimms' })
         if (each % 3 === 1)

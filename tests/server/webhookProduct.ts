@@ -33,7 +33,7 @@ export function useWebhooks() {
     await query('truncate deliveries; delete from endpoints')
     receiver.received.length = 0
     logLines.length = 0
-    receiver.answer(accept)
+    receiver.respond(accept)
     endpoint = await subscribe()
   })
 

@@ -10,24 +10,24 @@ export interface ReceivedWebhook {
   body: string
 }
 
-/** A function that answers a received request. It can also destroy the response. */
-export type Answer = (
+/** Responds to a received request. It can also destroy the response. */
+export type Responder = (
   response: http.ServerResponse,
   received: ReceivedWebhook,
 ) => void | Promise<void>
 
-export const accept: Answer = (response) => void response.writeHead(204).end()
+export const accept: Responder = (response) => void response.writeHead(204).end()
 
-/** Answers with a status. */
+/** Responds with a status. */
 export const refuse =
-  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (status: number, headers: Record<string, string> = {}, body = ''): Responder =>
   (response) =>
     void response.writeHead(status, headers).end(body)
 
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  answer(next: Answer): void
+  respond(next: Responder): void
   /** resolves when this number of requests has arrived */
   count(requests: number): Promise<void>
   close(): Promise<void>
@@ -38,11 +38,11 @@ export function verifyWebhook(secret: string, { headers, body }: ReceivedWebhook
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }
 
-/** An HTTP server on loopback that receives webhooks, and accepts them until `answer` is called. */
+/** An HTTP server on loopback that receives webhooks, and accepts them until `respond` is called. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()
-  let answer: Answer = accept
+  let responder: Responder = accept
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -51,15 +51,15 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const webhook = { id: String(headers['webhook-id']), path, headers, body }
     received.push(webhook)
     for (const check of waiting) check()
-    await answer(response, webhook)
+    await responder(response, webhook)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    answer: (next) => {
-      answer = next
+    respond: (next) => {
+      responder = next
     },
     count: (requests) =>
       new Promise((done) => {

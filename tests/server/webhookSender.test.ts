@@ -19,7 +19,7 @@ it('a webhook sender reads at most 64 kB of a response, apart from what the conn
   onTestFinished(() => void diagnostics.unsubscribe('http.client.response.finish', collect))
   const receiver = await startWebhookReceiver()
   onTestFinished(() => receiver.close())
-  receiver.answer((response) => void response.writeHead(200).end('x'.repeat(4096 * KILOBYTE)))
+  receiver.respond((response) => void response.writeHead(200).end('x'.repeat(4096 * KILOBYTE)))
   const send = createWebhookSender(['127.0.0.1'], internetPolicy)
   expect(await send(receiver.url, {}, '{}')).toMatchObject({ status: 200 })
   expect(sockets).toHaveLength(1)
@@ -38,10 +38,10 @@ it('a webhook sender has one listener on the signal during an attempt, and none 
   const listenerCount = () => getEventListeners(signal, 'abort').length
   const counts: number[] = []
   const send = createWebhookSender(['127.0.0.1'], internetPolicy)
-  const attempt = async (answer: (response: ServerResponse) => void) => {
-    receiver.answer((response) => {
+  const attempt = async (respond: (response: ServerResponse) => void) => {
+    receiver.respond((response) => {
       counts.push(listenerCount())
-      answer(response)
+      respond(response)
     })
     const { status } = await send(receiver.url, {}, '{}', signal)
     await vi.waitFor(() => expect(listenerCount()).toBe(0))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { ATTEMPTS_MAX, retryDelay } from '../../server/integration/retries.ts'
-import { makeSecret, secretsAt, signedHeaders } from '../../server/integration/signature.ts'
+import { generateSecret, secretsAt, signedHeaders } from '../../server/integration/signature.ts'
 
 const vector = {
   secret: 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=',
@@ -21,7 +21,7 @@ describe('a signature', () => {
   })
 
   it('is that of the published library, for each secret', () => {
-    const secrets = [makeSecret(), makeSecret()]
+    const secrets = [generateSecret(), generateSecret()]
     const { id, timestamp, body } = vector
     const own = signedHeaders(secrets, id, timestamp, body)['webhook-signature']
     const others = secrets.map((secret) =>

@@ -11,7 +11,7 @@ const { subscribe, submitBatch, deliveries, states, settled, restart } = webhook
 describe('a webhook', () => {
   it('is sent once by two processes, and hundreds are sent in the order of each batch (N12)', async () => {
     const second = await startProduct(settings)
-    receiver().answer((response) => void setImmediate(() => response.writeHead(204).end()))
+    receiver().respond((response) => void setImmediate(() => response.writeHead(204).end()))
     const ids = await Promise.all(Array.from({ length: 60 }, submitBatch))
     await Promise.all(ids.map((id) => decide(product(), 'lee', headers().lee, id)))
     await vi.waitFor(
@@ -67,12 +67,12 @@ describe('a message that is due in the future because the clock was set back', (
 
 describe('a decision', () => {
   it('does not wait for a webhook endpoint that does not respond (N12)', async () => {
-    receiver().answer(() => undefined)
+    receiver().respond(() => undefined)
     const ids = await Promise.all(Array.from({ length: 12 }, submitBatch))
     await receiver().count(8)
     const results = await Promise.all(ids.map((id) => decide(product(), 'lee', headers().lee, id)))
     expect(results.map(({ status }) => status)).toEqual(ids.map(() => 200))
-    // While none is answered, exactly eight messages have been sent: the limit for one endpoint.
+    // While none has a response, exactly eight messages have been sent: the limit for one endpoint.
     expect(receiver().received).toHaveLength(8)
     const [{ id = '' } = {}] = receiver().received
     const { db } = product().database

@@ -64,7 +64,7 @@ describe('a webhook', () => {
   })
 
   it('keeps the order of a batch while the endpoint fails; other batches do not wait (N6, row 3)', async () => {
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     const first = await submitBatch()
     const batch = (await deliveries())[0].batch_number
     await settled('failed')
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     const other = await submitBatch()
     await receiver().count(2)
     expect(JSON.parse(receiver().received[1]?.body ?? '').data.document_id).toBe(other)
-    receiver().answer(accept)
+    receiver().respond(accept)
     receiver().received.length = 0
     await passDelay()
     await settled('delivered', 'delivered', 'delivered', 'delivered', 'delivered')
@@ -90,7 +90,7 @@ describe('a webhook', () => {
   })
 
   it('waits neither for another endpoint, nor for an equal batch number of another category (N6)', async () => {
-    receiver().answer((response, { path, body }) => {
+    receiver().respond((response, { path, body }) => {
       const isRefused = path === '/hook' && JSON.parse(body).data.batch_type === 'V'
       response.writeHead(isRefused ? 500 : 204).end()
     })
@@ -110,11 +110,11 @@ describe('a webhook', () => {
   })
 
   it('is sent again with the same id and body and another timestamp after a failure (N4, N7)', async () => {
-    receiver().answer(refuse(500, {}, 'out of order\0'))
+    receiver().respond(refuse(500, {}, 'out of order\0'))
     await submitBatch()
     await settled('failed')
     expect((await deliveries())[0]).toMatchObject({ tries: 1, status: 500, answer: 'out of order' })
-    receiver().answer(accept)
+    receiver().respond(accept)
     await passDelay()
     await settled('delivered')
     const [first, second] = receiver().received
@@ -124,7 +124,7 @@ describe('a webhook', () => {
   })
 
   it.each([301, 302, 307, 308])('does not follow a redirect %d (N7)', async (status) => {
-    receiver().answer((response, { path }) => {
+    receiver().respond((response, { path }) => {
       response.writeHead(path === '/hook' ? status : 204, { location: '/elsewhere' }).end()
     })
     await submitBatch()
@@ -134,14 +134,14 @@ describe('a webhook', () => {
   })
 
   it('fails when the endpoint closes the connection', async () => {
-    receiver().answer((response) => void response.destroy())
+    receiver().respond((response) => void response.destroy())
     await submitBatch()
     await settled('failed')
     expect((await deliveries())[0]).toMatchObject({ status: null, answer: 'socket hang up' })
   })
 
   it('fails when the endpoint switches the protocol', async () => {
-    receiver().answer(({ socket }) => {
+    receiver().respond(({ socket }) => {
       socket?.write(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: tls\r\n\r\n',
       )
@@ -151,7 +151,7 @@ describe('a webhook', () => {
   })
 
   it('is delivered when the response is large, of which only the beginning is read', async () => {
-    receiver().answer((response) => {
+    receiver().respond((response) => {
       response.writeHead(200)
       const more = () => {
         while (response.write('x'.repeat(10_000)));
@@ -165,7 +165,7 @@ describe('a webhook', () => {
   })
 
   it.each([429, 503])('waits as long as Retry-After of %d requires (N7)', async (status) => {
-    receiver().answer(refuse(status, { 'retry-after': '3600' }))
+    receiver().respond(refuse(status, { 'retry-after': '3600' }))
     await submitBatch()
     await settled('failed')
     const { rows } = await query(`select round(extract(epoch from next_at - tried_at)) as wait
@@ -174,7 +174,7 @@ describe('a webhook', () => {
   })
 
   it('disables the endpoint after 410, keeps the messages, and sends them when it is enabled again (N7)', async () => {
-    receiver().answer(refuse(410))
+    receiver().respond(refuse(410))
     const id = await submitBatch()
     await vi.waitFor(async () =>
       expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: false }]),
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     await passDelay()
     expect(await claimDeliveries(product().database.pool, 32)).toEqual([])
     expect(await states()).toEqual(['failed', 'new'])
-    receiver().answer(accept)
+    receiver().respond(accept)
     await enableEndpoint(product().database.db, endpoint().id)
     await settled('delivered', 'delivered')
     const { rows } = await query(`select what from entries where what like '{"type":"endpoint.%'
@@ -195,7 +195,7 @@ describe('a webhook', () => {
   })
 
   it('disables an endpoint whose messages have only failed for five days (N7)', async () => {
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     await submitBatch()
     await settled('failed')
     await query(`update endpoints set failing_since = clock_timestamp() - interval '4.9 days'`)
@@ -212,19 +212,19 @@ describe('a webhook', () => {
   })
 
   it('is dead after the tenth attempt, and then does not block the next message of its batch (row 4)', async () => {
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     const id = await submitBatch()
     await settled('failed')
     await withdraw(product(), headers().kim, id)
     await query('update deliveries set tries = 9 where tries = 1')
-    receiver().answer((response, { body }) => {
+    receiver().respond((response, { body }) => {
       const isFirst = JSON.parse(body).type === 'document.submitted'
       response.writeHead(isFirst ? 500 : 204).end()
     })
     await passDelay()
     await settled('dead', 'delivered')
     expect((await deliveries()).map(({ tries }) => tries)).toEqual([10, 1])
-    receiver().answer(accept)
+    receiver().respond(accept)
     expect(await replay({ dead: true })).toEqual({ messages: 1, enabled: true })
     await settled('delivered', 'delivered')
   })

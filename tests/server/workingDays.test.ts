@@ -19,7 +19,7 @@ describe('workingDaysBetween', () => {
 })
 
 describe('latestWaitStart', () => {
-  it('is the start of a date in the time zone', () => {
+  it('returns midnight in the given time zone', () => {
     const now = new Date('2026-11-19T15:00:00Z')
     expect(latestWaitStart(1, now, 'Asia/Seoul')).toEqual(new Date('2026-11-19T15:00:00Z'))
     expect(latestWaitStart(1, now, 'UTC')).toEqual(new Date('2026-11-19T00:00:00Z'))

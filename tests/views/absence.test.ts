@@ -107,7 +107,7 @@ describe('the state of the absences', () => {
     })
   })
 
-  it('says what failed, and whether that was a start or an end', async () => {
+  it('shows the failure, and whether a start or an end of an absence failed', async () => {
     const { actor, ports, lists } = await opened()
     expect(lists().isFailure).toBe(false)
     const end = () => {
@@ -168,7 +168,7 @@ describe('absenceFormView', () => {
     expect(form().cannotChoose).toBeUndefined()
   })
 
-  it('says during the question before an end that it must be answered first', async () => {
+  it('shows that the question before the end of an absence must be answered first', async () => {
     const { actor, form, ports } = await opened([
       aDelegation({ starts: '2026-11-06T00:00:00+09:00' }),
     ])

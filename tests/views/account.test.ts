@@ -81,7 +81,7 @@ describe('the help', () => {
     expect(helpView('/settings/keys', false, help).areKeysOff).toBe(false)
   })
 
-  it('leaves out the keys that are switched off, and says so', () => {
+  it('leaves out the keys that are switched off, with a hint that they are off', () => {
     expect(keysAt('/reportSign', false)).toEqual([
       'Ctrl Enter: Approve with the comment',
       'Ctrl K: Find screens, actions, documents and employees',

@@ -132,7 +132,7 @@ describe('the figures', () => {
     expect(english().charts[2]?.csv.text).toContain('Median (seconds),90th percentile (seconds)')
   })
 
-  it('show what waits by age, also ages without documents', async () => {
+  it('show the waiting documents by age, also ages without documents', async () => {
     const { waiting } = await openShown()
     expect(waiting.groups.map(({ bars }) => bars)).toEqual([[2], [0], [0], [0], [1]])
     expect(waiting.table.rows.at(-2)).toEqual({ head: '14일 이상', cells: ['1', '11,000'] })

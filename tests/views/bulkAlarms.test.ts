@@ -41,7 +41,7 @@ describe('bulk view › alarm of the ERP', () => {
     expect(view?.results[0]).toMatchObject({ look: 'refused', alarm: '' })
   })
 
-  it('refuses the approval until the second look is confirmed', async () => {
+  it('refuses the approval until the employee confirms that the documents with an alarm were checked again', async () => {
     const { actor, state, context } = await openWithAlarm()
     expect(context().results).toMatchObject([{ alarm: 'changed' }, { alarm: null }])
     expect(state().can({ type: 'boxes.approveAll' })).toBe(false)

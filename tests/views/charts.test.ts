@@ -77,7 +77,7 @@ describe('the charts', () => {
     expect(shown.vouchers.table.rows[1]?.cells).toEqual(['11,000', '11,000'])
   })
 
-  it('show a negative amount of what waits in brackets', () => {
+  it('show a negative waiting amount in brackets', () => {
     const { waiting: shown } = chartsOf({
       waiting: [{ fromDays: 0, documents: 1200, amount: -3_000 }],
     })

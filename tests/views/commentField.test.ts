@@ -24,7 +24,7 @@ describe('the comment field of a decision', () => {
     expect(error()).toBeNull()
   })
 
-  it('says that the end of a longer comment is cut off when it has 2,000 characters', async () => {
+  it('shows that the end of a longer comment is cut off when it has 2,000 characters', async () => {
     const { comment, error, limit, context } = await openDecision()
     comment('가'.repeat(COMMENT_MAX - 1))
     expect(limit()).toBeNull()

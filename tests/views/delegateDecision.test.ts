@@ -128,7 +128,7 @@ describe('the choice of a principal', () => {
     })
   })
 
-  it('offers the only other seat, not chosen, when the employee’s own one is decided elsewhere', async () => {
+  it('offers the only other seat, not chosen, when the employee’s own seat is decided on another device', async () => {
     const opened = await openLoadedDocument(aDocument('parallel', { caller }))
     opened.comment('제 의견')
     opened.actor.send({ type: 'signing.changed' })
@@ -141,7 +141,7 @@ describe('the choice of a principal', () => {
     expect(englishViewOf(opened).decision).toMatchObject({ comment: '제 의견', approve: {} })
   })
 
-  it('offers the only other seat, not chosen, after the employee’s own one was put on hold and decided elsewhere', async () => {
+  it('offers the only other seat, not chosen, after the employee’s own seat was put on hold and decided on another device', async () => {
     const opened = await openLoadedDocument(aDocument('parallel', { caller }))
     opened.actor.send({ type: 'signing.prepare', action: 'hold' })
     opened.actor.send({ type: 'signing.setReason', reason: '출장' })

@@ -76,7 +76,7 @@ describe('the devices on which the employee is signed in', () => {
     expect(view(korean).rows[0]?.name).toContain(inKorean)
   })
 
-  it('say that there is no other one', async () => {
+  it('show that there is no other device', async () => {
     const { view } = await openWith(thisDevice)
     expect(view()).toMatchObject({ hasOthers: false, cannotAsk: expect.any(String) })
   })

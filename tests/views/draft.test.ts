@@ -192,7 +192,7 @@ describe('draft view', () => {
       expect(view().cannot('draft.close')).toBe('Wait until the request has been sent')
     })
 
-    it('says instead of the sizes that everything is sent, and disables the cancel', async () => {
+    it('shows that everything is sent in place of the sizes, and disables the cancel button', async () => {
       const { actor, view } = await open(anApprovalLine('kim'))
       actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       actor.send({ type: 'draft.submit' })

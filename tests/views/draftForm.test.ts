@@ -102,7 +102,7 @@ describe('the draft form', () => {
     ])
   })
 
-  it('says that a saved draft is being looked for, and that a closed draft is being saved', async () => {
+  it('shows that a saved draft is being looked for, and that a closed draft is being saved', async () => {
     const opened = startDraft({ saving: true })
     await opened.ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
     const finding = 'Saved drafts are being looked for'

@@ -68,7 +68,7 @@ describe('drafting view', () => {
       })
     })
 
-    it('says that no voucher of the employee is listed, also with a search text', async () => {
+    it('shows that no voucher of the employee is listed, also with a search text', async () => {
       const opened = await openReady()
       expect(shown(opened).own).toEqual({ isOn: false, canToggle: true })
       opened.actor.send({ type: 'vouchers.toggleOwn' })

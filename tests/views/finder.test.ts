@@ -228,7 +228,7 @@ describe('finder view', () => {
     expect(section('employees')?.items[0]?.person?.picture).toBe('https://media.example/a.png')
   })
 
-  it('does not say that there are more employees if exactly ten match', async () => {
+  it('does not show that there are more employees if exactly ten match', async () => {
     const { ports, search, section } = open()
     search('출장')
     await ports.listEmployees

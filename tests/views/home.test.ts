@@ -271,7 +271,7 @@ describe('a section of the home screen', () => {
     expect(batches.view().rows[0]).toMatchObject({ key: 'voucher', amount: '', mark: null })
   })
 
-  it('of a rejection without a comment, or without a rejecting approver, shows what is known', async () => {
+  it('of a rejection without a comment, or without a rejecting approver, shows the other facts', async () => {
     const acted_by = { id: 'park', name: '박지은', position: '사원' }
     const signs = aDocument('rejected').signs.map((sign) => ({ ...sign, acted_by }))
     const documents = [

@@ -151,7 +151,7 @@ describe('the history', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   })
 
-  it('shows a change of the line in its place, with both lines', () => {
+  it('shows a change of the approval line in order of time, with the line before and after it', () => {
     const rows = historyOf(document, boxesKo.document, lineChangesOf(document, boxesKo))
     expect(rows.map(({ employee, action }) => `${employee} ${action}`)).toEqual([
       '윤도현 상신',

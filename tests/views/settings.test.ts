@@ -100,7 +100,7 @@ describe('the switch of push notifications', () => {
     expect(view(ko).push.state).toBe('처리 중…')
   })
 
-  it('is on if the server knows the subscription', async () => {
+  it('is on if the server has the subscription', async () => {
     const { pushes, ports, view } = open()
     pushes.send({ type: 'push.check' })
     await ports.checkPush.last().answer({ endpoint: 'https://push.example/1' })
@@ -114,7 +114,7 @@ describe('the switch of push notifications', () => {
     expect(view(ko).push.state).toBe('켜짐')
   })
 
-  it('is off if the server does not know the subscription', async () => {
+  it('is off if the server does not have the subscription', async () => {
     const { pushes, ports, view } = open()
     pushes.send({ type: 'push.check' })
     await ports.checkPush.last().fail(new Error('400'))

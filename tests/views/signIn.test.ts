@@ -89,7 +89,7 @@ describe('sign-in view', () => {
     })
   }
 
-  it('says that the requested document opens after the sign-in, also after a failed attempt', async () => {
+  it('shows that the requested document opens after the sign-in, also after a failed attempt', async () => {
     const { ports, actor, signIn } = await open()
     const hint = () => signInView(actor.getSnapshot(), signedOut, true).hint
     expect(hint()).toBe('The requested document opens after you sign in.')

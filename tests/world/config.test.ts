@@ -4,7 +4,7 @@ import { startHttpServer } from './startHttpServer.ts'
 
 describe('readConfigResponse', () => {
   it.each([429, 500, 502, 503, 504])(
-    'throws offline for the status %d, which says nothing about the installation',
+    'throws offline for the status %d, which does not show whether the server has a configuration',
     async (status) => {
       const response = new Response('{}', { status })
       await expect(readConfigResponse(response)).rejects.toMatchObject({ kind: 'offline' })
@@ -33,7 +33,7 @@ const config = {
 } as const satisfies Parameters<typeof loadApiServerConfig>[0]
 
 describe('loadApiServerConfig', () => {
-  it('returns the settings of the server of the page, which also answers the calls', async () => {
+  it('returns the settings of the server that serves both the page and the calls', async () => {
     expect(await loadApiServerConfig(config)).toEqual(config)
   })
 

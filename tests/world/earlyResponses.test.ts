@@ -160,7 +160,7 @@ describe('requestEarly', () => {
     expect(received).toHaveLength(3)
   })
 
-  it('sends a call that is sent again if it fails', async () => {
+  it('sends a call again in the usual way after its early request has failed', async () => {
     const received: string[] = []
     const base = await startHttpServer(({ url }, reply) => {
       received.push(url ?? '')

@@ -30,10 +30,10 @@ export async function checkAndReceiveFiles(
     listen('checked, files', ++files)
     bytes += size
   }
-  const whole = backupTables.every(
+  const isComplete = backupTables.every(
     (table) => manifest.tables[table]?.rows === (rows.get(table) ?? 0),
   )
-  if (!whole || files !== manifest.files || bytes !== manifest.bytes) {
+  if (!isComplete || files !== manifest.files || bytes !== manifest.bytes) {
     throw new BadArchive(`${archivePath} does not hold all that its manifest names.`)
   }
 }
@@ -69,11 +69,11 @@ export async function loadRows(
 }
 
 function order(columns: readonly DatabaseColumn[], names: readonly string[]): DatabaseColumn[] {
-  return names.map((wanted) => {
-    const column = columns.find(({ name }) => name === wanted)
+  return names.map((columnName) => {
+    const column = columns.find(({ name }) => name === columnName)
     if (!column)
       throw new BadArchive(
-        `The backup contains a column ${wanted} that this database does not have.`,
+        `The backup contains a column ${columnName} that this database does not have.`,
       )
     return column
   })

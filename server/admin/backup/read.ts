@@ -10,7 +10,7 @@ export class BadArchive extends Error {
   override readonly name = 'BadArchive'
 }
 
-/** One entry. Reading its content throws BadArchive at the end if the SHA-256 does not match. */
+/** One entry of an archive. Reading its content throws BadArchive at the end if the SHA-256 does not match. */
 export interface ArchiveEntry {
   name: string
   size: number

@@ -33,7 +33,7 @@ import { BadArchive, readManifest } from './read.ts'
 const FILES_AT_ONCE = 500
 /** Time limit for waiting until no other transaction uses the tables, in milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000
-const PAUSE_MS = 500
+const LOCK_RETRY_INTERVAL_MS = 500
 
 /** What to restore, and where. */
 export interface RestoreOptions {
@@ -60,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { database, archivePath, listen, onDisabled = () => undefined } = options
   const manifest = await readRestorableManifest(archivePath)
   await requireConfirmation(options, database.db)
-  const { media, arrived, leave, removeOrphans } = await openArrival(options)
+  const { media, arrived, close, removeOrphans } = await openArrival(options)
   try {
     await checkAndReceiveFiles(archivePath, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await publishMessages(trx, [{ restored: true }])
     })
   } finally {
-    await leave()
+    await close()
   }
   await removeOrphans()
   return manifest
@@ -101,7 +101,7 @@ interface Arrival {
   media: Media
   /** the ids of the files that have arrived and are to be kept */
   arrived(): Promise<string[]>
-  leave(): Promise<void>
+  close(): Promise<void>
   removeOrphans(): Promise<void>
 }
 
@@ -116,7 +116,7 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
   const arrivalPath = arrivalFolderOf(files, leaseNumber)
   const media = await openDisk(files, leaseNumber)
   const lease = await acquireProcessLease(database.connection, leaseNumber)
-  const leave = async () => {
+  const close = async () => {
     await fs.rm(arrivalPath, { recursive: true, force: true })
     await lease.release()
   }
@@ -124,11 +124,11 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
     await requireSharedFolder(database, files)
     await requireSameStorage(database.pool)
   } catch (error) {
-    await leave()
+    await close()
     throw error
   }
   const removeOrphans = () => removeOrphanedFiles(database, files)
-  return { media, arrived: () => fs.readdir(arrivalPath), leave, removeOrphans }
+  return { media, arrived: () => fs.readdir(arrivalPath), close, removeOrphans }
 }
 
 /**
@@ -138,15 +138,15 @@ async function openFolderArrival(database: Database, folder: string): Promise<Ar
 async function openObjectArrival(database: Database, storage: ObjectStorage): Promise<Arrival> {
   await requireObjects(database, storage, { ALLOW_MISSING_FILES: 'yes' })
   const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.location)
-  const leave = () => lease.release()
+  const close = () => lease.release()
   await requireSameStorage(database.pool, storage.location).catch(async (error: Error) => {
-    await leave()
+    await close()
     throw error
   })
   return {
     media: storage.media,
     arrived: async () => [],
-    leave,
+    close,
     removeOrphans: async () => undefined,
   }
 }
@@ -158,10 +158,10 @@ async function openObjectArrival(database: Database, storage: ObjectStorage): Pr
 export async function readRestorableManifest(archivePath: string): Promise<Manifest> {
   const manifest = await readManifest(archivePath)
   const { schema } = manifest
-  const own = await readProductSchema()
-  if (schema === own) return manifest
+  const productSchema = await readProductSchema()
+  if (schema === productSchema) return manifest
   const [age, way] =
-    schema > own
+    schema > productSchema
       ? ['a newer', 'Restore it with that one.']
       : ['an older', 'Restore it with that one, then start this one on it.']
   throw new BadArchive(
@@ -190,6 +190,6 @@ async function lockAllTables(trx: Transaction<Tables>): Promise<void> {
         'The database is continuously in use, perhaps by a backup, a dump or a verify. Try again later.',
       )
     }
-    await sleep(PAUSE_MS)
+    await sleep(LOCK_RETRY_INTERVAL_MS)
   }
 }

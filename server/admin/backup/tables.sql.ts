@@ -113,12 +113,12 @@ export async function* readTableRows(
   await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
   await sql`declare copied no scroll cursor for
     select json_build_array(${texts})::text as row from ${rowsToBackUpOf(table)}`.execute(trx)
-  for (let wanted = 100; ; ) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(wanted)} from copied`.execute(trx)
+  for (let rowCount = 100; ; ) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowCount)} from copied`.execute(trx)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
     const size = rows.reduce((sum, { row }) => sum + row.length, 0)
-    wanted = Math.min(20_000, Math.ceil((rows.length * PART_CHARACTERS) / size))
+    rowCount = Math.min(20_000, Math.ceil((rows.length * PART_CHARACTERS) / size))
   }
   await sql`close copied`.execute(trx)
 }

@@ -16,7 +16,7 @@ export interface FileStore {
   read(id: string): Promise<Readable>
   /** Stores a file completely. Throws if it does not have this SHA-256; nothing is then stored. */
   store(file: FileRow, stream: Readable): Promise<void>
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /** The result of a copy. `missing` are files that neither store has. */
@@ -120,7 +120,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
       }
       await media.keep([file.id])
     },
-    leave: () => fs.rm(arrivalFolderOf(root, leaseNumber), { recursive: true, force: true }),
+    close: () => fs.rm(arrivalFolderOf(root, leaseNumber), { recursive: true, force: true }),
   }
 }
 
@@ -134,6 +134,6 @@ export function openObjectStore({ media }: ObjectStorage): FileStore {
       await media.drop([file.id])
       throw otherHash(file)
     },
-    leave: async () => undefined,
+    close: async () => undefined,
   }
 }

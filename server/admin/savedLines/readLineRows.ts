@@ -28,7 +28,8 @@ const kinds: Readonly<Record<string, ReceiverKind>> = { 참조: 'reference', 공
 class InvalidRow extends Error {}
 
 /**
- * The company lines of a CSV file (receivers, L23). All rows are checked; the returned company lines are complete only if there are no issues.
+ * The company lines of a CSV file (receivers, L23). All rows are checked; the returned company lines are complete only if there are no
+ * issues.
  */
 export function readLineRows(rows: readonly CsvRow[]): {
   lines: CompanyLineRow[]
@@ -42,13 +43,13 @@ export function readLineRows(rows: readonly CsvRow[]): {
   const issues: SavedLineIssue[] = []
   for (const { line, cells } of others) {
     try {
-      const read = { ...readRow(cells), line }
-      const same = lines.find(({ nameKey }) => nameKey === read.nameKey)
-      if (same) throw new InvalidRow(`Line ${same.line} has the same name.`)
+      const rowWithLine = { ...readRow(cells), line }
+      const earlierLine = lines.find(({ nameKey }) => nameKey === rowWithLine.nameKey)
+      if (earlierLine) throw new InvalidRow(`Line ${earlierLine.line} has the same name.`)
       if (lines.length >= SAVED_LINES_MAX) {
         throw new InvalidRow(`A company has at most ${SAVED_LINES_MAX} lines.`)
       }
-      lines.push(read)
+      lines.push(rowWithLine)
     } catch (error) {
       if (!(error instanceof InvalidRow)) throw error
       issues.push({ line, reason: error.message })
@@ -124,12 +125,14 @@ function readReceivers(text: string): SavedReceiver[] {
 
 function requireCount(
   people: readonly { id: string }[],
-  least: number,
-  most: number,
+  lengthMin: number,
+  lengthMax: number,
   what: string,
 ) {
-  if (people.length < least || people.length > most) {
-    throw new InvalidRow(`It has ${people.length} ${what}; ${least} to ${most} are allowed.`)
+  if (people.length < lengthMin || people.length > lengthMax) {
+    throw new InvalidRow(
+      `It has ${people.length} ${what}; ${lengthMin} to ${lengthMax} are allowed.`,
+    )
   }
   const keys = people.map(({ id }) => id.toUpperCase())
   const twice = people.find((_, index) => keys.indexOf(keys[index] ?? '') < index)

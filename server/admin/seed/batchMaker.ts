@@ -31,7 +31,7 @@ export interface CategoryPlan {
 
 /** A batch, and the voucher lines of each of its vouchers. */
 export interface MadeBatch {
-  stored: StoredBatch
+  storedBatch: StoredBatch
   vouchers: VoucherLine[][]
 }
 
@@ -58,12 +58,18 @@ export class BatchMaker {
   make(author: SeedEmployee, company: CompanyCode, vouchers: readonly VoucherPlan[]): MadeBatch {
     const { category, calendar, random } = this.#plan
     this.#batch += random.between(1, 3)
-    const made = vouchers.map((voucher) => {
+    const madeVouchers = vouchers.map((voucher) => {
       this.#document++
-      const common = { category, author, company, batch: this.#batch, document: this.#document }
-      return makeVoucher(common, voucher, calendar)
+      const commonFields = {
+        category,
+        author,
+        company,
+        batch: this.#batch,
+        document: this.#document,
+      }
+      return makeVoucher(commonFields, voucher, calendar)
     })
-    const stored = makeStoredBatch(category, this.#batch, made.flat())
-    return { stored, vouchers: made }
+    const storedBatch = makeStoredBatch(category, this.#batch, madeVouchers.flat())
+    return { storedBatch, vouchers: madeVouchers }
   }
 }

@@ -46,7 +46,7 @@ export function makeCalendar(today: string): SeedCalendar {
     },
     workingDayBefore(count) {
       let at = 0
-      for (let left = count; left > 0; ) if (isWorking(--at)) left--
+      for (let remainingDays = count; remainingDays > 0; ) if (isWorking(--at)) remainingDays--
       return at
     },
     workingDays: (first, last) =>
@@ -59,8 +59,8 @@ export function makeCalendar(today: string): SeedCalendar {
   }
 }
 
-function cached<Value>(known: Map<number, Value>, at: number, make: () => Value): Value {
-  const value = known.get(at) ?? make()
-  known.set(at, value)
+function cached<Value>(cachedValues: Map<number, Value>, at: number, make: () => Value): Value {
+  const value = cachedValues.get(at) ?? make()
+  cachedValues.set(at, value)
   return value
 }

@@ -30,18 +30,18 @@ export class GeneralVouchers {
   *make(wanted: readonly WantedBatch[]): Generator<StoredBatch> {
     const { quota, first, last, density, calendar } = this.#plan
     const days = calendar.workingDays(first, last)
-    const odd = [...this.#plan.edgeCaseTexts]
+    const edgeCases = [...this.#plan.edgeCaseTexts]
     const fixed = this.#fixed(days, wanted)
     let reserved = fixed.reduce((sum, { lines }) => sum + lines, 0)
-    for (let made = 0; made < quota; ) {
-      const day = dayAtShare(density, days, made / quota) ?? last
-      const room = quota - made - reserved
+    for (let lineCount = 0; lineCount < quota; ) {
+      const day = dayAtShare(density, days, lineCount / quota) ?? last
+      const room = quota - lineCount - reserved
       const due = fixed[0] && (fixed[0].day <= day || room === 0) ? fixed.shift() : undefined
       const batch = due
         ? this.#makeBatch(due.company, due.plans, true, due.author)
-        : this.#writeBatch(day, room, odd.shift())
+        : this.#writeBatch(day, room, edgeCases.shift())
       if (due) reserved -= due.lines
-      made += batch.lineCount
+      lineCount += batch.lineCount
       yield batch
     }
   }
@@ -90,10 +90,10 @@ export class GeneralVouchers {
     const company = pickCompany(random)
     const size = edgeCase ? 1 : random.pick(voucherCountChoices)
     const plans: VoucherPlan[] = []
-    for (let left = room; plans.length < size && left > 0; ) {
-      const plan = { ...this.#next(company, day, left), ...(edgeCase && { edgeCase }) }
+    for (let remainingLines = room; plans.length < size && remainingLines > 0; ) {
+      const plan = { ...this.#next(company, day, remainingLines), ...(edgeCase && { edgeCase }) }
       plans.push(plan)
-      left -= plan.contents.lines.length
+      remainingLines -= plan.contents.lines.length
     }
     return this.#makeBatch(company, plans)
   }
@@ -117,12 +117,12 @@ export class GeneralVouchers {
   ): StoredBatch {
     const { random, writers } = this.#plan
     const writer = author ?? random.pick(writers)
-    const { stored, vouchers } = this.#batchMaker.make(writer, company, plans)
+    const { storedBatch, vouchers } = this.#batchMaker.make(writer, company, plans)
     for (const [at, plan] of plans.entries()) {
       const document = vouchers[at]?.[0]?.RPDOC ?? 0
       if (!plan.isReversal && !isFixed) this.#reversals.remember({ company, plan, document })
     }
-    return stored
+    return storedBatch
   }
 }
 

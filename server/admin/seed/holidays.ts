@@ -35,13 +35,13 @@ function lunarDay(date: Date): string {
 }
 
 type Kind = 'feast' | 'other' | 'single' | undefined
-const known = new Map<number, Kind>()
+const kindsByDay = new Map<number, Kind>()
 
 /** The kind of the statutory holiday on a date, or undefined. Results are cached, because the lunar calendar is slow. */
 function statutory(date: Date): Kind {
   const key = date.getTime()
-  if (!known.has(key)) known.set(key, findKind(date))
-  return known.get(key)
+  if (!kindsByDay.has(key)) kindsByDay.set(key, findKind(date))
+  return kindsByDay.get(key)
 }
 
 /** The eve of the lunar New Year is the day before `1-1`. */
@@ -62,8 +62,8 @@ function isReplaced(date: Date): boolean {
 }
 
 /**
- * Whether Korean banks are open on a date: no weekend, no public holiday, and no substitute holiday, which is the first free weekday after a
- * holiday on a weekend. Days of elections, and substitutes of two holidays on one weekday, are not considered.
+ * Whether Korean banks are open on a date: no weekend, no public holiday, and no substitute holiday, which is the first free weekday after
+ * a holiday on a weekend. Days of elections, and substitutes of two holidays on one weekday, are not considered.
  */
 export function isWorkingDay(date: Date): boolean {
   if (isWeekend(date) || statutory(date)) return false

@@ -72,21 +72,21 @@ function payInterest(company: CompanyCode, month: string): Contents {
 
 function paySalary(company: CompanyCode, month: string): Contents {
   const total = accruedAmount(salary, company, month)
-  const held = withheldOf(total)
+  const withheldTax = withheldOf(total)
   const lines = [
     makeSeedLine(accounts.accrued, total),
-    makeSeedLine(accounts.withheld, -held),
-    makeSeedLine(accounts.bank, held - total),
+    makeSeedLine(accounts.withheld, -withheldTax),
+    makeSeedLine(accounts.bank, withheldTax - total),
   ]
   return { lines, tax: undefined, partner: undefined, remark: `${written(month)} 급여 지급` }
 }
 
 function payTaxes(company: CompanyCode, month: string): Contents {
-  const held = withheldOf(accruedAmount(salary, company, month))
+  const withheldTax = withheldOf(accruedAmount(salary, company, month))
   return makeTransferContents(
     accounts.withheld,
     accounts.bank,
-    held,
+    withheldTax,
     `${written(month)} 원천세·사회보험료 납부`,
   )
 }

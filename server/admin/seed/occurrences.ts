@@ -50,18 +50,18 @@ export class Occurrences {
   /** Makes the batches in the order of their days. The wanted ones are made even if there is no room for them. */
   *make(wanted: readonly WantedBatch[]): Generator<StoredBatch> {
     const { quota, first, last, density, calendar } = this.#plan
-    const odd = [...this.#plan.edgeCaseTexts]
+    const edgeCases = [...this.#plan.edgeCaseTexts]
     const days = calendar.workingDays(first, last)
     const fixed = this.#fixedBatches(wanted)
-    for (let made = 0; made < quota; ) {
-      const day = dayAtShare(density, days, made / quota) ?? last
-      const edgeCase = odd.shift()
+    for (let lineCount = 0; lineCount < quota; ) {
+      const day = dayAtShare(density, days, lineCount / quota) ?? last
+      const edgeCase = edgeCases.shift()
       const isDue = fixed[0] !== undefined && fixed[0].day <= day
       let batch: StoredBatch | undefined
       if (edgeCase) batch = this.#writeOdd(days[0] ?? first, edgeCase)
       else if (isDue) batch = fixed.shift()?.write()
-      batch ??= this.#writeBatch(day, quota - made)
-      made += batch.lineCount
+      batch ??= this.#writeBatch(day, quota - lineCount)
+      lineCount += batch.lineCount
       yield batch
     }
     for (const { isWanted, write } of fixed) if (isWanted) yield write()
@@ -134,16 +134,16 @@ export class Occurrences {
   #writeBatch(day: number, room: number): StoredBatch {
     const { random, calendar, last, writers } = this.#plan
     const size = random.pick(voucherCountChoices)
-    const late = random.chance(LATE) ? random.between(1, size) : size
+    const firstLateVoucher = random.chance(LATE) ? random.between(1, size) : size
     const nextDay = calendar.working(day + 1, 1)
     const author = random.pick(writers)
     const company = pickCompany(random)
     const trades = this.#tradesOf(author)
-    const usual = random.pick(trades)
+    const usualTrade = random.pick(trades)
     const plans: VoucherPlan[] = []
     for (let lines = 0; plans.length < size && lines < room; ) {
-      const posted = plans.length >= late && nextDay <= last ? nextDay : day
-      const trade = random.chance(SAME_TRADE) ? usual : random.pick(trades)
+      const posted = plans.length >= firstLateVoucher && nextDay <= last ? nextDay : day
+      const trade = random.chance(SAME_TRADE) ? usualTrade : random.pick(trades)
       const plan = this.#reversed(company, posted) ?? this.#supplied(trade, company, posted)
       plans.push(plan)
       lines += plan.contents.lines.length
@@ -174,7 +174,7 @@ export class Occurrences {
     plans: readonly VoucherPlan[],
     isFixed = false,
   ): StoredBatch {
-    const { stored, vouchers } = this.#batchMaker.make(author, company, plans)
+    const { storedBatch, vouchers } = this.#batchMaker.make(author, company, plans)
     for (const [at, plan] of plans.entries()) {
       const lines = vouchers[at] ?? []
       const document = lines[0]?.RPDOC
@@ -182,15 +182,15 @@ export class Occurrences {
       this.#open.set(document, openItemsOf(company, plan, lines))
       if (!isFixed) this.#reversals.remember({ company, plan, document })
     }
-    return stored
+    return storedBatch
   }
 
   /** The trades to pick from. Purchases that every department makes are less frequent. */
   #tradesOf({ department }: SeedEmployee): readonly Trade[] {
     if (this.#plan.category === 'invoice') return sales
-    const own = purchases.filter(({ departments }) => departments.includes(department))
-    const general = purchases.filter(({ departments }) => departments.length === 0)
-    return [...own, ...own, ...own, ...general]
+    const departmentTrades = purchases.filter(({ departments }) => departments.includes(department))
+    const companyTrades = purchases.filter(({ departments }) => departments.length === 0)
+    return [...departmentTrades, ...departmentTrades, ...departmentTrades, ...companyTrades]
   }
 
   #supplied(trade: Trade, company: CompanyCode, day: number): VoucherPlan {

@@ -32,10 +32,13 @@ function taxNumberOf(at: number, name: string): string {
 
 const partners = new Map<string, Partner>()
 
-/** The partner with this name. A new name gets the next number. Only constants call this function, so the numbers are always the same. */
+/**
+ * Returns the partner with this name, and creates it with the next number if it is new. Called only while modules load, so the numbers
+ * never change.
+ */
 export function partnerNamed(name: string): Partner {
-  const known = partners.get(name)
-  if (known) return known
+  const knownPartner = partners.get(name)
+  if (knownPartner) return knownPartner
   const at = partners.size
   const added = { number: 10_000 + at, name, taxNumber: taxNumberOf(at, name) }
   partners.set(name, added)

@@ -2,8 +2,8 @@
 export interface Random {
   /** a number from 0 (included) to 1 (excluded) */
   next(): number
-  /** a whole number from `least` to `most`, both included */
-  between(least: number, most: number): number
+  /** a whole number from `minimum` to `maximum`, both included */
+  between(minimum: number, maximum: number): number
   pick<Item>(items: readonly Item[]): Item
   chance(probability: number): boolean
 }
@@ -16,7 +16,8 @@ export function makeRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (minimum: number, maximum: number) =>
+    minimum + Math.floor(next() * (maximum - minimum + 1))
   return {
     next,
     between,

@@ -36,7 +36,7 @@ const ONE_BATCH = 0.7
 /** The probability that a voucher gets the payment number or check number of the previous one, if the partner is the same. */
 const SHARED = 0.6
 
-/** Makes the payments of purchases, or the receipts for sales, and others without an occurrence. */
+/** Makes the vouchers that settle open items: payments of purchases, or receipts for sales. Also makes some without an open item. */
 export class Settlements {
   readonly #plan: CategoryPlan
   readonly #batchMaker: BatchMaker
@@ -52,29 +52,29 @@ export class Settlements {
   *make(items: readonly OpenItem[]): Generator<StoredBatch> {
     const { quota, first, last, density, calendar, random } = this.#plan
     const days = calendar.workingDays(first, last)
-    const settled = this.#byDay(items)
+    const itemsByDay = this.#byDay(items)
     const monthly = this.#isPayment ? monthlyPayments(calendar, first, last) : []
-    const odd = [...this.#plan.edgeCaseTexts]
-    let made = 0
+    const edgeCases = [...this.#plan.edgeCaseTexts]
+    let lineCount = 0
     for (const day of days) {
       const waiting = new Map(companies.map((company) => [company, [] as VoucherPlan[]]))
       const add = (company: CompanyCode, plan: VoucherPlan) => {
         waiting.get(company)?.push(plan)
-        made += plan.contents.lines.length
+        lineCount += plan.contents.lines.length
       }
-      for (const item of settled.get(day) ?? []) {
-        if (made < quota) add(item.company, this.#settle(item, day))
+      for (const item of itemsByDay.get(day) ?? []) {
+        if (lineCount < quota) add(item.company, this.#settle(item, day))
       }
       for (const { company, plan } of monthly) {
-        if (plan.day === day && made < quota) add(company, plan)
+        if (plan.day === day && lineCount < quota) add(company, plan)
       }
-      for (const edgeCase of odd.splice(0)) {
+      for (const edgeCase of edgeCases.splice(0)) {
         add(pickCompany(random), { ...this.#fill(day), edgeCase })
         yield* this.#writeAll(waiting)
       }
       const company = companies.find((each) => calendar.payDay(day, each) === day) ?? '00001'
       const allowed = quota * shareAtDay(density, days, day) ** CURVE
-      while (made < allowed - 1) add(company, this.#fill(day))
+      while (lineCount < allowed - 1) add(company, this.#fill(day))
       yield* this.#writeAll(waiting)
     }
   }
@@ -89,8 +89,8 @@ export class Settlements {
     const days = new Map<number, OpenItem[]>()
     const share = Math.min(1, (0.97 * quota) / (items.length * LINES))
     for (const item of items) {
-      const late = this.#isPayment ? 0 : random.pick(LATE_DAYS)
-      const day = calendar.payDay(item.due + late, item.company)
+      const daysLate = this.#isPayment ? 0 : random.pick(LATE_DAYS)
+      const day = calendar.payDay(item.due + daysLate, item.company)
       const isOpen = day > last || (!this.#isPayment && random.chance(UNPAID))
       if (isOpen || !random.chance(share)) continue
       const due = days.get(day)
@@ -118,17 +118,17 @@ export class Settlements {
         isMany = false
         if (this.#isPayment) this.#last = undefined
         const batch = rest.splice(0, size).map((plan) => this.#numbered(plan))
-        yield this.#batchMaker.make(random.pick(writers), company, batch).stored
+        yield this.#batchMaker.make(random.pick(writers), company, batch).storedBatch
       }
     }
   }
 
   /** Gives a voucher its payment number, and a receipt its check number, which it shares only with vouchers of the same partner. */
   #numbered(plan: VoucherPlan): VoucherPlan {
-    const { partner: own } = plan.contents
+    const { partner: defaultPartner } = plan.contents
     const isShared =
-      own !== undefined &&
-      own === this.#last?.contents.partner &&
+      defaultPartner !== undefined &&
+      defaultPartner === this.#last?.contents.partner &&
       !plan.edgeCase &&
       !this.#last.edgeCase &&
       this.#plan.random.chance(SHARED)
@@ -153,8 +153,8 @@ export class Settlements {
     const [debit, credit, remark, range, name] = isCarried ? carried : random.pick(others)
     const partnerName = name === undefined ? random.pick(names) : name
     const amount = makeAmount(range, random)
-    const own = partnerName === '' ? undefined : partnerNamed(partnerName)
-    const contents = makeTransferContents(debit, credit, amount, remark, own)
+    const namedPartner = partnerName === '' ? undefined : partnerNamed(partnerName)
+    const contents = makeTransferContents(debit, credit, amount, remark, namedPartner)
     return { contents, day, due: day }
   }
 }

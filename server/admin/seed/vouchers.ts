@@ -45,13 +45,13 @@ export function* makeBatches(plan: SeedPlan): Generator<StoredBatch> {
   const calendar = makeCalendar(today)
   const back = firstVoucherDaysBack(lines)
   const earlier = plan.earlier ?? { lines: 0, first: back, last: back + 1 }
-  let left = lines + earlier.lines
-  const density = { start: 1 - earlier.last, share: earlier.lines / left }
+  let remainingLines = lines + earlier.lines
+  const density = { start: 1 - earlier.last, shareBeforeStart: earlier.lines / remainingLines }
   const planOf = (category: Category): CategoryPlan => {
     const at = categories.indexOf(category)
     return {
       category,
-      quota: Math.floor(left / (categories.length - at)),
+      quota: Math.floor(remainingLines / (categories.length - at)),
       first: -earlier.first,
       last: category === 'payment' ? DAYS_AHEAD : 0,
       density,
@@ -67,7 +67,7 @@ export function* makeBatches(plan: SeedPlan): Generator<StoredBatch> {
     (wanted ?? []).filter((each) => each.category === category)
   function* count(batches: Iterable<StoredBatch>) {
     for (const batch of batches) {
-      left -= batch.lineCount
+      remainingLines -= batch.lineCount
       yield batch
     }
   }
@@ -93,6 +93,10 @@ const writing: Record<Category, readonly SeedEmployee['department'][]> = {
 
 /** The employees to pick the author of a batch from. */
 function writersOf(category: Category, authors: readonly SeedEmployee[]): SeedEmployee[] {
-  const own = authors.filter(({ department }) => writing[category].includes(department))
-  return category === 'voucher' ? [...authors, ...own, ...own, ...own] : own
+  const authorsOfCategory = authors.filter(({ department }) =>
+    writing[category].includes(department),
+  )
+  return category === 'voucher'
+    ? [...authors, ...authorsOfCategory, ...authorsOfCategory, ...authorsOfCategory]
+    : authorsOfCategory
 }

@@ -42,7 +42,7 @@ export async function verifyAuditLog(
   const outbox = createOutboxCheck()
   const signInLinks = createSignInLinkCheck()
   const integrations = createIntegrationCheck()
-  const broken = await walkChain(trx, expected, (entry) => {
+  const brokenEntry = await walkChain(trx, expected, (entry) => {
     const problem =
       replayDocumentEntry(replayed, delegations, entry) ??
       replayEmployee(employees, entry) ??
@@ -56,7 +56,7 @@ export async function verifyAuditLog(
     integrations.take(entry)
     outbox.take(entry, (id) => replayed.get(id)?.content)
   })
-  if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
+  if (brokenEntry) return [{ subject: `entry ${brokenEntry.seq}`, problem: brokenEntry.problem }]
   for await (const { content, decisions } of readDocumentContents(trx)) {
     const problems = compareDocument(content, decisions, replayed.get(content.id))
     found.push(...problems.map((problem) => ({ subject: `document ${content.id}`, problem })))

@@ -65,19 +65,19 @@ const addMissingFields = (content: AuditedDocument, departmentId: number | undef
 
 /** The differences between a stored document and the content that results from its entries. `seq` is the number of the last entry. */
 export function compareContents(
-  stored: AuditedDocument,
+  storedDocument: AuditedDocument,
   { content, seq }: { content: AuditedDocument; seq: number },
 ): string[] {
   const [is, wanted] = [
-    addMissingFields(stored, content.departmentId),
-    addMissingFields(content, stored.departmentId),
+    addMissingFields(storedDocument, content.departmentId),
+    addMissingFields(content, storedDocument.departmentId),
   ]
   const differences = Object.entries(names)
     .filter(([field]) => differs(is[field as 'title'], wanted[field as 'title']))
     .map(([, name]) => `${name} not as entry ${seq} left it`)
-  const seatCount = Math.max(stored.signs.length, content.signs.length)
+  const seatCount = Math.max(storedDocument.signs.length, content.signs.length)
   for (let index = 0; index < seatCount; index++) {
-    const [seat, should] = [seatAt(stored, index), seatAt(content, index)]
+    const [seat, should] = [seatAt(storedDocument, index), seatAt(content, index)]
     if (!differs(seat, should)) continue
     const who = should?.user ?? seat?.user
     differences.push(`the decision of ${who} is not as entry ${seq} left it`)
@@ -92,17 +92,17 @@ function seatAt(content: AuditedDocument, index: number): SeatContent | undefine
 
 /** Compares the rows of `decisions` of a document with those that its audit entries require; returns the differences. */
 export function compareDecisions(
-  stored: readonly DecisionContent[],
-  wanted: readonly DecisionContent[],
+  storedDecisions: readonly DecisionContent[],
+  expectedDecisions: readonly DecisionContent[],
   seq: number,
 ): string[] {
-  const known = wanted.map((decision, index) => ({
+  const numberedDecisions = expectedDecisions.map((decision, index) => ({
     ...decision,
-    at: decision.at ?? stored[index]?.at ?? null,
+    at: decision.at ?? storedDecisions[index]?.at ?? null,
   }))
-  const count = Math.max(stored.length, known.length)
+  const count = Math.max(storedDecisions.length, numberedDecisions.length)
   return Array.from({ length: count }, (_, index) => index)
-    .filter((index) => differs(fields(stored[index]), fields(known[index])))
+    .filter((index) => differs(fields(storedDecisions[index]), fields(numberedDecisions[index])))
     .map((index) => `its decision ${index + 1} is not as entry ${seq} left it`)
 }
 

@@ -63,14 +63,14 @@ export async function compareDelegations(
   replayed: ReplayedDelegations,
 ): Promise<{ subject: string; problem: string }[]> {
   const found: { subject: string; problem: string }[] = []
-  for await (const stored of readDelegationContents(trx)) {
-    const { id } = stored.content
+  for await (const storedDelegation of readDelegationContents(trx)) {
+    const { id } = storedDelegation.content
     const subject = `delegation ${id}`
     const expected = replayed.get(id)
     replayed.delete(id)
     if (!expected) {
       found.push({ subject, problem: 'no entry starts it' })
-    } else if (JSON.stringify(stored) !== JSON.stringify(expected.stored)) {
+    } else if (JSON.stringify(storedDelegation) !== JSON.stringify(expected.stored)) {
       found.push({ subject, problem: `it is not as entry ${expected.seq} left it` })
     }
   }

@@ -50,7 +50,7 @@ function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const text = tryDecompressBatchSegment(row.segment)
   // A damaged segment is reported by `checkBatch`, not here.
   if (text === undefined) return []
-  const stored = new Map(
+  const storedLines = new Map(
     parseVoucherLines(`[${text}]`, row.batch_number).lines.map((line) => [
       line.id,
       serializeVoucherLine(line),
@@ -58,12 +58,12 @@ function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   )
   const wrong: string[] = []
   for (const line of lines) {
-    const there = stored.get(line.id)
+    const there = storedLines.get(line.id)
     if (there === undefined) wrong.push(`the line ${line.id} is not in ${batch}`)
     else if (there !== serializeVoucherLine(line))
       wrong.push(`the line ${line.id} differs from ${batch}`)
-    stored.delete(line.id)
+    storedLines.delete(line.id)
   }
-  for (const id of stored.keys()) wrong.push(`the line ${id} of ${batch} is missing`)
+  for (const id of storedLines.keys()) wrong.push(`the line ${id} of ${batch} is missing`)
   return wrong
 }

@@ -42,17 +42,17 @@ export async function compareEmployees(
   replayed: ReplayedEmployees,
 ): Promise<{ subject: string; problem: string }[]> {
   const found: { subject: string; problem: string }[] = []
-  for await (const stored of readEmployeeContents(trx)) {
-    const subject = `employee ${stored.username}`
-    const expected = replayed.get(stored.username)
-    replayed.delete(stored.username)
+  for await (const storedEmployee of readEmployeeContents(trx)) {
+    const subject = `employee ${storedEmployee.username}`
+    const expected = replayed.get(storedEmployee.username)
+    replayed.delete(storedEmployee.username)
     if (!expected) {
       found.push({ subject, problem: 'no entry adds it' })
       continue
     }
     const { content, seq } = expected
     for (const [field, name] of Object.entries(names) as [keyof typeof names, string][]) {
-      if (stored[field] === content[field]) continue
+      if (storedEmployee[field] === content[field]) continue
       found.push({ subject, problem: `${name} not as entry ${seq} left it` })
     }
   }

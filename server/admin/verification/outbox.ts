@@ -82,7 +82,7 @@ function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: Audit
   ]
 }
 
-/** Those who have decided, in the order of the line. */
+/** The approvers who have decided, in the order of the approval line. */
 const approversOf = (content: AuditedDocument) =>
   content.signs
     .map((sign, place) => seatContentOf(content, sign, place))

@@ -132,10 +132,10 @@ function recordOf(
 ): DocumentRecord {
   const { author, status, revision = 1 } = content
   const inactive = change.type === 'document.sentBack' ? change.inactive : []
-  const left = change.type === 'document.reassigned' ? [change.from] : inactive
+  const inactiveUsernames = change.type === 'document.reassigned' ? [change.from] : inactive
   const present = seats.map((seat) => ({
     ...seat,
-    isActive: !left.includes(seat.approver.username),
+    isActive: !inactiveUsernames.includes(seat.approver.username),
   }))
   const facts = { author, revision, seats: present, delegations }
   // The settings at that time are unknown, so the most permissive ones are assumed.
@@ -223,14 +223,21 @@ function decisionOf(
  */
 function adoptMissingFields(
   documents: ReplayedDocuments,
-  known: ReplayedDocument,
+  replayedDocument: ReplayedDocument,
   adopted: AuditedDocument,
   seq: number,
 ): string | undefined {
-  const signs = known.content.signs.map((sign, index) => ({ ...adopted.signs[index], ...sign }))
-  const content = { ...adopted, ...known.content, signs }
-  const problems = compareContents(adopted, { content, seq: known.seq })
-  documents.set(adopted.id, { ...known, content, seq: problems.length > 0 ? known.seq : seq })
+  const signs = replayedDocument.content.signs.map((sign, index) => ({
+    ...adopted.signs[index],
+    ...sign,
+  }))
+  const content = { ...adopted, ...replayedDocument.content, signs }
+  const problems = compareContents(adopted, { content, seq: replayedDocument.seq })
+  documents.set(adopted.id, {
+    ...replayedDocument,
+    content,
+    seq: problems.length > 0 ? replayedDocument.seq : seq,
+  })
   if (problems.length === 0) return undefined
   return `it adopts document ${adopted.id} changed: ${problems.join(', ')}`
 }
@@ -246,11 +253,14 @@ export function hasLoneSurrogate({ what }: AuditEntry): boolean {
 
 /** The differences between a stored document with its decisions and its replayed entries. */
 export function compareDocument(
-  stored: AuditedDocument,
+  storedDocument: AuditedDocument,
   decisions: readonly DecisionContent[],
   replayed: ReplayedDocument | undefined,
 ): string[] {
   if (!replayed) return ['no entry submits it']
-  const { decisions: wanted, seq } = replayed
-  return [...compareContents(stored, replayed), ...compareDecisions(decisions, wanted, seq)]
+  const { decisions: expectedDecisions, seq } = replayed
+  return [
+    ...compareContents(storedDocument, replayed),
+    ...compareDecisions(decisions, expectedDecisions, seq),
+  ]
 }

@@ -19,9 +19,12 @@ export function createRowCheck<Row extends object>(nameOf: (row: Row) => string,
     remove(key: string): void {
       expected.delete(key)
     },
-    /** Compares with the stored rows, given by their keys. Call it once, after the last entry. */
-    findings(stored: ReadonlyMap<string, Row>): { subject: string; problem: string }[] {
-      const differences = [...stored].flatMap(([key, row]) => {
+    /**
+     * Compares the expected rows with the stored rows of the same keys. Call it once, after the last audit entry, because it empties
+     * `expected`.
+     */
+    findings(storedRows: ReadonlyMap<string, Row>): { subject: string; problem: string }[] {
+      const differences = [...storedRows].flatMap(([key, row]) => {
         const expectedRow = expected.get(key)
         expected.delete(key)
         if (expectedRow && isDeepStrictEqual(expectedRow.row, row)) return []

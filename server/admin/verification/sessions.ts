@@ -16,12 +16,12 @@ export async function createSessionCheck(trx: Transaction<Tables>) {
       const change = JSON.parse(what) as AuditChange
       if (change.type !== 'session.started') return
       const { session, username, expires } = change
-      const stored = live.get(session)
-      if (!stored) return
+      const storedSession = live.get(session)
+      if (!storedSession) return
       live.delete(session)
-      if (stored.employee === username && stored.expires === expires) return
+      if (storedSession.employee === username && storedSession.expires === expires) return
       const problem = `it is not as entry ${seq} left it`
-      found.push({ subject: named(session, stored.employee), problem })
+      found.push({ subject: named(session, storedSession.employee), problem })
     },
     /** A session without an audit entry was inserted directly into the database. Its token works without a password. */
     findings() {

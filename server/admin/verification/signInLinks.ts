@@ -29,8 +29,8 @@ export function createSignInLinkCheck() {
       if (change.type === 'signIn.unlinked') links.remove(keyOf(change))
     },
     async findings(trx: Transaction<Tables>) {
-      const stored = await readSignInLinks(trx)
-      return links.findings(new Map(stored.map((link) => [keyOf(link), link])))
+      const storedLinks = await readSignInLinks(trx)
+      return links.findings(new Map(storedLinks.map((link) => [keyOf(link), link])))
     },
   }
 }

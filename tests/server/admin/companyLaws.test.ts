@@ -38,12 +38,12 @@ const amountOf = (line: VoucherLine) => line.RPZ5DEBITAT + line.RPZ5CREDITAT
 const isReversal = ({ first }: Voucher) => Boolean(first.RPRMK?.endsWith('역분개'))
 const settled = of('payment', 'receipt').filter(({ first }) => first.RPDOCM !== null)
 const openAccounts = ['외상매입금', '미지급금', '외상매출금']
-/** The line of a settlement that settles the open item. */
-const settling = ({ lines: own }: Voucher) =>
-  own.find(({ RPDL02 }) => openAccounts.includes(RPDL02 ?? ''))
+/** The line of a settlement on the account of the open item. */
+const settling = ({ lines: voucherLines }: Voucher) =>
+  voucherLines.find(({ RPDL02 }) => openAccounts.includes(RPDL02 ?? ''))
 /** The first line of each pay item (RPSFX) of a purchase or sale. */
-const itemsOf = ({ lines: own }: Voucher) =>
-  own.filter(({ RPDL02, RPSEQ }) => RPSEQ === 1 && openAccounts.includes(RPDL02 ?? ''))
+const itemsOf = ({ lines: voucherLines }: Voucher) =>
+  voucherLines.filter(({ RPDL02, RPSEQ }) => RPSEQ === 1 && openAccounts.includes(RPDL02 ?? ''))
 
 const occurrenceOf = ({ first }: Voucher) =>
   of('voucher', 'invoice').find(({ document }) => document === first.RPDOCM)
@@ -110,8 +110,13 @@ describe('settlements of the seeded company', () => {
   })
 })
 
-/** The voucher that a reversal takes back: the same lines with opposite amounts. */
-function originalOf({ category, document, first, lines: own }: Voucher): Voucher | undefined {
+/** The voucher that a reversal cancels: the same lines with opposite amounts. */
+function originalOf({
+  category,
+  document,
+  first,
+  lines: voucherLines,
+}: Voucher): Voucher | undefined {
   const textOf = (all: readonly VoucherLine[], sign: number) =>
     JSON.stringify(
       all.map(({ RPCODE, RPAN8, RPSFX, RPZ5DEBITAT, RPZ5CREDITAT }) => [
@@ -123,7 +128,7 @@ function originalOf({ category, document, first, lines: own }: Voucher): Voucher
       each.document < document &&
       `${each.first.RPRMK} 역분개` === first.RPRMK &&
       each.first.RPDGJ < first.RPDGJ &&
-      textOf(each.lines, -1) === textOf(own, 1),
+      textOf(each.lines, -1) === textOf(voucherLines, 1),
   )
 }
 
@@ -170,8 +175,8 @@ describe('the dates of the seeded company', () => {
   })
 
   it('include a later due date for the second pay item', () => {
-    const second = of('voucher', 'invoice').flatMap(({ first, lines: own }) =>
-      own.filter(({ RPSFX }) => RPSFX === '002').map(({ RPDDJ }) => [first.RPDDJ, RPDDJ]),
+    const second = of('voucher', 'invoice').flatMap(({ first, lines: voucherLines }) =>
+      voucherLines.filter(({ RPSFX }) => RPSFX === '002').map(({ RPDDJ }) => [first.RPDDJ, RPDDJ]),
     )
     expect(second.length).toBeGreaterThan(20)
     for (const [one, two] of second) expect((one ?? '9') < (two ?? '')).toBe(true)
@@ -193,11 +198,11 @@ describe('a monthly entry of the seeded company', () => {
     '%s is posted once a month for each company, on the last working day, with nearly the same amount',
     (text) => {
       for (const company of ['00001', '00002']) {
-        const own = of('nacct').filter(
+        const vouchers = of('nacct').filter(
           ({ first }) => first.RPCO === company && first.RPRMK?.includes(text),
         )
-        expect(own.map(({ first }) => first.RPDGJ)).toEqual(ends)
-        const sums = own.map((voucher) =>
+        expect(vouchers.map(({ first }) => first.RPDGJ)).toEqual(ends)
+        const sums = vouchers.map((voucher) =>
           voucher.lines.reduce((sum, line) => sum + amountOf(line), 0),
         )
         expect(Math.max(...sums) / Math.min(...sums)).toBeLessThan(1.07)

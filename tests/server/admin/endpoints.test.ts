@@ -97,14 +97,14 @@ describe('endpoints', () => {
   })
 
   it('test prints status, duration and response, and fails if the message is not accepted (N11)', async () => {
-    receiver.answer(refuse(200, {}, 'accepted'))
+    receiver.respond(refuse(200, {}, 'accepted'))
     const { code, stdout } = await place.admin('endpoints', 'test', '1')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^200 {2}\d+ ms {2}accepted\n$/)
     const [webhook] = receiver.received
     if (!webhook) throw new Error('Nothing arrived.')
     expect(verifyWebhook(secret, webhook)).toMatchObject({ type: 'endpoint.test' })
-    receiver.answer(refuse(500))
+    receiver.respond(refuse(500))
     const failed = await json('endpoints', 'test', '1')
     expect(failed).toMatchObject({ code: 1, ok: false, status: 500 })
   })

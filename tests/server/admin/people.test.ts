@@ -84,7 +84,7 @@ describe('add-user', () => {
 
   it('reads the password from standard input, and keeps the rank of an existing position', async () => {
     const other = ['--username', 'leejy', '--password', '-', ...given.slice(4)]
-    const answer = await place.adminReading(
+    const response = await place.adminReading(
       '새 비밀번호\n',
       'add-user',
       ...other,
@@ -92,8 +92,8 @@ describe('add-user', () => {
       '--json',
     )
 
-    expect(answer.stderr).toBe('')
-    expect(JSON.parse(answer.stdout)).toMatchObject({ ok: true, username: 'leejy' })
+    expect(response.stderr).toBe('')
+    expect(JSON.parse(response.stdout)).toMatchObject({ ok: true, username: 'leejy' })
     expect((await employees()).map(({ rank }) => rank)).toEqual([6, 6])
     expect(await hasPassword('leejy', '새 비밀번호')).toBe(true)
   })

@@ -169,7 +169,7 @@ describe('reconcile', () => {
     expect(JSON.parse(entry.what)).toMatchObject({ difference: of(8).id })
   })
 
-  it('compares only one category and period if wanted (N20)', async () => {
+  it('compares only the category and the period of the options, if given (N20)', async () => {
     expect((await reconcile(seeded, '--category', 'payment')).differences).toEqual([])
     const file = listOf()
     const days = ['--from', '1999-01-01', '--to', '1999-12-31']

@@ -97,8 +97,8 @@ describe('connections', () => {
       const other = connect(port, `${head('/rest-auth/login/', json, 'content-length: 9')}{`)
       await other.closed
       socket.write(form.payload)
-      const [answer] = await once(socket, 'data')
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /)
+      const [response] = await once(socket, 'data')
+      expect(String(response)).toMatch(/^HTTP\/1\.1 201 /)
     })
   })
 
@@ -135,8 +135,8 @@ describe('connections', () => {
       expect(await connect(port).closed).toBe('')
       const socket = first[0]?.socket as Socket
       socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
-      const [answer] = await once(socket, 'data')
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
+      const [response] = await once(socket, 'data')
+      expect(String(response)).toMatch(/^HTTP\/1\.1 200 /)
     })
   })
 

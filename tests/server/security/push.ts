@@ -164,10 +164,10 @@ describe('push', () => {
     })
 
     it('keeps 20 of 40 concurrent subscriptions', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 40 }, (_, at) => create(info({}, `${ENDPOINT}/${at}`))),
       )
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
       expect(await stored()).toHaveLength(20)
     })
   })

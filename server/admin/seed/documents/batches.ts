@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PERIOD_MONTHS_BACK } from '../../../../contract/limits.ts'
 import type { Category, VoucherLine } from '../../../../contract/voucher.ts'
 import { decompressSegment } from '../../../vouchers/segments.ts'
-import type { PastClock } from './pastClock.ts'
+import type { BackdatedDatabase } from './backdatedDatabase.ts'
 import {
   isSuitable,
   LINES_PER_DOCUMENT_MAX,
@@ -23,7 +23,7 @@ const linesOf = (segment: Buffer): VoucherLine[] => JSON.parse(`[${decompressSeg
  * lines and without a document, which suits the plan. Throws if there is none.
  */
 export async function findBatch(
-  { db }: PastClock,
+  { db }: BackdatedDatabase,
   planned: PlannedDocument,
   day: string,
 ): Promise<BatchToSubmit> {
@@ -54,11 +54,11 @@ export interface EarlierBatch extends BatchToSubmit {
 }
 
 /**
- * The batches that are older than the default period of the drafting screen, and a few of the later ones, whose vouchers are older than four
- * weeks.
+ * The batches that are older than the default period of the drafting screen, and a few of the later ones, whose vouchers are older than
+ * four weeks.
  */
 export async function findEarlierBatches(
-  { db }: PastClock,
+  { db }: BackdatedDatabase,
   today: string,
 ): Promise<EarlierBatch[]> {
   const { rows } = await sql<Omit<EarlierBatch, 'lines'> & { segment: Buffer }>`

@@ -18,14 +18,14 @@ export interface PlannedDocument extends DocumentPlan {
 const { leader, director } = approvalLimits
 const small = [0, leader - 1] as const
 const large = [leader, director - 1] as const
-const settled = [1_000_000, director - 1] as const
+const settledAmounts = [1_000_000, director - 1] as const
 
 /** The planned documents, in the order of their submission. Every box of the demo accounts has at least one of them. */
 export const plannedDocuments: readonly PlannedDocument[] = [
   {
     author: 'kimms',
     category: 'payment',
-    amount: settled,
+    amount: settledAmounts,
     at: [12, '09:40'],
     approvers: ['parksh', 'hansj'],
     receivers: ['choiej'],
@@ -87,7 +87,7 @@ export const plannedDocuments: readonly PlannedDocument[] = [
   {
     author: 'parksh',
     category: 'payment',
-    amount: settled,
+    amount: settledAmounts,
     at: [7, '10:05'],
     approvers: ['hansj'],
     receivers: ['kimms', 'choiej'],
@@ -139,7 +139,7 @@ export const plannedDocuments: readonly PlannedDocument[] = [
   {
     author: 'kimms',
     category: 'payment',
-    amount: settled,
+    amount: settledAmounts,
     at: [3, '10:50'],
     approvers: ['parksh', 'hansj'],
     files: ['list'],
@@ -157,7 +157,7 @@ export const plannedDocuments: readonly PlannedDocument[] = [
   {
     author: 'parksh',
     category: 'receipt',
-    amount: settled,
+    amount: settledAmounts,
     at: [2, '09:30'],
     approvers: ['hansj', 'limth'],
     receivers: ['leejy'],

@@ -23,7 +23,7 @@ import { makeCalendar, type SeedCalendar } from '../calendar.ts'
 import { type BatchToSubmit, findBatch, findEarlierBatches } from './batches.ts'
 import { makeEvidence, vouchersOf } from './evidence.ts'
 import { planHistory } from './history.ts'
-import { type PastClock, withPastClock } from './pastClock.ts'
+import { type BackdatedDatabase, withBackdatedDatabase } from './backdatedDatabase.ts'
 import type { DocumentPlan, PastTime, PlannedDecision } from './plan.ts'
 import { plannedDocuments } from './plannedDocuments.ts'
 
@@ -51,11 +51,11 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
   const { TIME_ZONE } = store.settings
   const calendar = makeCalendar(today)
   const momentOf = ([days, time]: PastTime) => pastMoment(calendar, days, time, TIME_ZONE)
-  await withPastClock(store.database.connection, async (clock) => {
-    await lockFilesShared(clock.db)
+  await withBackdatedDatabase(store.database.connection, async (database) => {
+    await lockFilesShared(database.db)
     await sql`
       insert into sessions select convert_to(id, 'UTF8'), id, 'infinity' from employees`.execute(
-      clock.db,
+      database.db,
     )
     const files: string[] = []
     /** The steps of one document. Its batch is looked up at its submission. */
@@ -63,39 +63,41 @@ export async function seedDocuments(store: DocumentStore, today: string): Promis
       let id = 0
       const at = momentOf(plan.at)
       const submitted = async () => {
-        const stored = await submit(store, clock, plan, await find(), at)
-        id = stored.id
-        files.push(...stored.files)
+        const storedDocument = await submit(store, database, plan, await find(), at)
+        id = storedDocument.id
+        files.push(...storedDocument.files)
       }
       return [
         { at, run: submitted },
         ...(plan.decisions ?? []).map((decision) => ({
           at: momentOf(decision.at),
-          run: () => decide(clock, id, decision),
+          run: () => decide(database, id, decision),
         })),
         ...(plan.readBy ?? []).map(({ by, at: read }) => ({
           at: momentOf(read),
-          run: () => markRead(clock, id, by),
+          run: () => markRead(database, id, by),
         })),
       ]
     }
-    const earlier = planHistory(await findEarlierBatches(clock, today), calendar)
+    const earlier = planHistory(await findEarlierBatches(database, today), calendar)
     const steps = [
       ...earlier.flatMap(({ plan, batch }) => stepsOf(plan, async () => batch)),
       ...plannedDocuments.flatMap((planned) =>
-        stepsOf(planned, () => findBatch(clock, planned, dayOf(momentOf(planned.at), TIME_ZONE))),
+        stepsOf(planned, () =>
+          findBatch(database, planned, dayOf(momentOf(planned.at), TIME_ZONE)),
+        ),
       ),
     ]
     for (const { at, run } of steps.toSorted(
       (one, other) => one.at.getTime() - other.at.getTime(),
     )) {
-      await clock.setTime(at)
+      await database.setTime(at)
       await run()
     }
     await sql`
       update documents set read_at = completed_at + interval '1 hour'
-      where completed_at < ${today}::date - ${READ_AFTER_DAYS}::int`.execute(clock.db)
-    await sql`delete from sessions`.execute(clock.db)
+      where completed_at < ${today}::date - ${READ_AFTER_DAYS}::int`.execute(database.db)
+    await sql`delete from sessions`.execute(database.db)
     await store.media.keep(files)
   })
 }
@@ -119,7 +121,7 @@ const sessionOf = (author: string) => Buffer.from(author)
 /** Returns the id of the document, and the ids of its files, which are still in the arrival folder. */
 async function submit(
   { media, settings }: DocumentStore,
-  clock: PastClock,
+  database: BackdatedDatabase,
   plan: DocumentPlan,
   { number, lines }: BatchToSubmit,
   at: Date,
@@ -130,12 +132,12 @@ async function submit(
   const session = sessionOf(author)
   const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const target = { ...draft, people, first: [] }
-  const seen = await readSubmissionPrerequisites(clock.db, session, target, false)
+  const seen = await readSubmissionPrerequisites(database.db, session, target, false)
   const document = newDocumentOf({ settings }, draft, form, seen, 'ko')
-  const id = await storeSubmission(clock.db, session, seen.state, document)
+  const id = await storeSubmission(database.db, session, seen.state, document)
   if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
-  await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
-  await recordSubmission(clock.db, author, id, [], [])
+  await sql`update documents set created_at = ${at} where id = ${id}`.execute(database.db)
+  await recordSubmission(database.db, author, id, [], [])
   return { id, files: document.files.map((file) => file.id) }
 }
 
@@ -179,14 +181,14 @@ function receiverOf(planned: string) {
   return { id, kind: isCirculated ? 'circulate' : 'reference' }
 }
 
-async function markRead({ db }: PastClock, id: number, employee: string): Promise<void> {
+async function markRead({ db }: BackdatedDatabase, id: number, employee: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from receivers where document_id = ${id} and employee_id = ${employee}`.execute(db)
   for (const receiver of rows) await setReceiverRead(db, receiver.id)
 }
 
 async function decide(
-  { pool }: PastClock,
+  { pool }: BackdatedDatabase,
   id: number,
   { by, ...decision }: PlannedDecision,
 ): Promise<void> {

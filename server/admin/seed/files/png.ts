@@ -8,7 +8,7 @@ const MARGIN = 16 * SCALE
 const FRAME = 3 * SCALE
 const INK = 40
 
-/** The rows of a letter from the top, as bits from the left, with its width. */
+/** The bitmap of a letter. `rows` has one number for each row, from the top; its 16 bits are the pixels from the left. */
 interface Glyph {
   rows: readonly number[]
   width: number

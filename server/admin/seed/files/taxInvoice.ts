@@ -25,7 +25,7 @@ function supplyAmounts(lines: readonly VoucherLine[]): SupplyAmounts {
 }
 
 /** The demo company itself. Each business site has its own number. */
-const own: Record<string, Party> = {
+const businessSites: Record<string, Party> = {
   '00001': { name: '㈜온새미식품', number: '214-81-30271' },
   '00002': { name: '㈜온새미식품 공장', number: '312-85-04167' },
 }
@@ -50,7 +50,7 @@ export function makeTaxInvoice(lines: readonly VoucherLine[], isSale: boolean): 
   if (!first) throw new Error('The voucher has no lines.')
   const { supply, tax, total } = supplyAmounts(lines)
   const partner = { name: first.RPALPH ?? '', number: first.RPTAX ?? '' }
-  const company = own[first.RPCO ?? ''] ?? { name: '', number: '' }
+  const company = businessSites[first.RPCO ?? ''] ?? { name: '', number: '' }
   const [supplier, buyer] = isSale ? [company, partner] : [partner, company]
   const block = (x: number, title: string, { name, number: registered }: Party): PdfText[] => [
     { x, y: 150, size: 11, text: title },

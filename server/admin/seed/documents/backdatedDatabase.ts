@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Database, openOneConnection } from '../../../db/connect.ts'
 
 /** The database within a transaction whose statements run at a chosen time. `db` and `pool` use the same connection. */
-export interface PastClock extends Pick<Database, 'db' | 'pool'> {
+export interface BackdatedDatabase extends Pick<Database, 'db' | 'pool'> {
   setTime(moment: Date): Promise<void>
 }
 
@@ -12,9 +12,9 @@ export interface PastClock extends Pick<Database, 'db' | 'pool'> {
  * path. The schema is dropped before the commit. Column defaults are not affected, because they are bound to
  * `pg_catalog`. Generic plans save the time to plan the same statements for each document.
  */
-export async function withPastClock(
+export async function withBackdatedDatabase(
   connection: pg.ClientConfig,
-  work: (clock: PastClock) => Promise<void>,
+  work: (database: BackdatedDatabase) => Promise<void>,
 ): Promise<void> {
   const { db, pool, end } = openOneConnection(connection)
   const setTime = async (moment: Date) => {
