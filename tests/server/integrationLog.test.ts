@@ -54,7 +54,7 @@ describe('the log of the deliveries', () => {
   })
 
   it('has no such line when the first attempt for more than a day fails, because the five days begin again (N7)', async () => {
-    receiver().answer(refuse(500))
+    receiver().respond(refuse(500))
     await submitBatch()
     await settled('failed')
     await query(`update endpoints set failing_since = clock_timestamp() - interval '6 days'`)
