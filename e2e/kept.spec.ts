@@ -248,7 +248,7 @@ test('an employee continues a draft that was not sent from the line above the li
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
-  const line = page.getByText(`배치 ${batch}: 상신하지 않은 기안`)
+  const line = page.getByText(`배치 ${batch}: 상신되었는지 확인하지 못한 기안`)
   connection.fail('create_document', 'error')
   await draft.request.click()
   await expect(draft.dialog).toHaveCount(0)

@@ -67,13 +67,14 @@ test('an employee who closes the draft between two batches keeps the rest select
   await approvalOrder.done.click()
   await draft.request.click()
   await expect(draft.dialog.getByText('3건 중 2번째')).toBeVisible()
-  await draft.close.click()
+  await draft.title.press('Escape')
   await expect(draft.dialog).toHaveCount(0)
   await expect(drafting.ofBatch(first)).toHaveCount(0)
+  await expect(drafting.write).toBeFocused()
   for (const batch of [second, third]) {
     await expect(drafting.ofBatch(batch).first()).toHaveAttribute('aria-selected', 'true')
   }
-  await drafting.write.click()
+  await drafting.write.press('Enter')
   await expect(draft.dialog.getByText('2건 중 1번째')).toBeVisible()
   await expect(draft.dialog.getByText(`배치번호 ${second}`)).toBeVisible()
 })

@@ -28,22 +28,32 @@ export function normalizeWon(text: string): string {
 
 /** The fields of the detailed search that contain a number. */
 const numberFields = ['batchNumber', 'amountFrom', 'amountTo', 'waitedDays'] as const
-type NumberField = (typeof numberFields)[number]
+export type NumberField = (typeof numberFields)[number]
 
-/** An amount as employees write it: with groups of three digits or without, with decimals, a sign or parentheses, and a currency. */
-const amountText = (() => {
-  const digits = `(?:\\d{1,${WON_DIGITS_MAX}}|\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,3}(?: \\d{3}){1,4})(?:\\.\\d*)?`
+/** Matches an amount as employees write it: with these digits, with decimals, a sign or parentheses, and a currency. */
+function amountPattern(ungrouped: string, groups: string): RegExp {
+  const digits = `(?:\\d${ungrouped}|\\d{1,3}(?:,\\d{3})${groups}|\\d{1,3}(?: \\d{3})${groups})(?:\\.\\d*)?`
   return new RegExp(`^(?:[₩\\\\] ?)?(?:[-−+]?${digits}|\\(${digits}\\)) ?원?$`)
-})()
+}
+const amountText = amountPattern(`{1,${WON_DIGITS_MAX}}`, '{1,4}')
+const amountTextOfAnySize = amountPattern('+', '+')
 
-/** The fields of the detailed search whose text is not one number, such as `500만` or `1, 2`. */
+const normalizeSpaces = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
+
+/** The fields of the detailed search whose text is not one number, such as `500만` or `1, 2`, or is a number that is too large. */
 export function invalidNumberFields(typed: Readonly<Record<NumberField, string>>): NumberField[] {
   return numberFields.filter((field) => {
-    const text = typed[field].normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
+    const text = normalizeSpaces(typed[field])
     if (text === '') return false
     if (field === 'batchNumber') return !/^\d+$/.test(text)
     return field === 'waitedDays' ? !/^\d+ ?일?$/.test(text) : !amountText.test(text)
   })
+}
+
+/** Whether a text is one amount with more digits than the server accepts. */
+export function isAmountTooLarge(text: string): boolean {
+  const amount = normalizeSpaces(text)
+  return amountTextOfAnySize.test(amount) && !amountText.test(amount)
 }
 
 /** A number of working days as the server accepts it. */

@@ -50,6 +50,13 @@ export function hasChangedDates(form: AbsenceForm, proposedDate: string): boolea
   return isOtherDate || startTime !== '' || endTime !== ''
 }
 
+/** Whether the employee has changed nothing in the form. `proposedDate` is the initial start and end date, `YYYY-MM-DD`. */
+export function isInitialForm(form: AbsenceForm, proposedDate: string): boolean {
+  const { delegate, reason, documentTypes } = form
+  const isEmpty = delegate === null && reason === '' && documentTypes.length === 0
+  return isEmpty && !hasChangedDates(form, proposedDate)
+}
+
 const joinDateAndTime = (date: string, time: string) => (time === '' ? date : `${date}T${time}`)
 
 const DAY_MS = 24 * 60 * 60_000

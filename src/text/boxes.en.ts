@@ -50,6 +50,7 @@ export const boxes = {
     clearSearch: 'Clear search',
     searching: 'Searching',
     invalidNumber: 'Enter one number in digits',
+    amountTooLarge: 'Enter an amount of at most 15 digits',
     columns: {
       id: 'No.',
       vouchers: 'Vouchers',

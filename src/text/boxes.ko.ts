@@ -45,6 +45,7 @@ export const boxes: BoxText = {
     clearSearch: '검색 초기화',
     searching: '검색하는 중입니다',
     invalidNumber: '숫자 한 개만 입력해 주세요',
+    amountTooLarge: '금액을 15자리 이하로 입력해 주세요',
     columns: {
       id: '번호',
       vouchers: '전표',

@@ -143,6 +143,9 @@ export const en = {
     selectedBatches: (count: number, sum: number) =>
       `${withNoun(count, 'batch', 'batches')} · ${englishWon(formatAmountOrZero(sum))}`,
     unsent: (batch: number) => `Batch ${batch}: draft not submitted`,
+    unconfirmed: (batch: number) => `Batch ${batch}: not known whether the draft was submitted`,
+    unconfirmedHint:
+      'Check whether it is in Submitted. Requesting approval again does not submit it twice.',
     continueDraft: 'Continue',
     discardDraft: 'Discard',
     discarding: 'The draft is being discarded',

@@ -141,6 +141,8 @@ export const ko: MainText = {
     selectedBatches: (count, sum) =>
       `배치 ${groupDigits(count)}건 · ${koreanWon(formatAmountOrZero(sum))}`,
     unsent: (batch) => `배치 ${batch}: 상신하지 않은 기안`,
+    unconfirmed: (batch) => `배치 ${batch}: 상신되었는지 확인하지 못한 기안`,
+    unconfirmedHint: '상신함에서 확인해 주세요. 다시 결재요청해도 두 번 상신되지 않습니다.',
     continueDraft: '이어서 작성',
     discardDraft: '버리기',
     discarding: '기안을 버리는 중입니다',

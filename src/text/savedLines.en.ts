@@ -34,6 +34,7 @@ export const savedLines = {
   exists: (name: string) => `You already have a line named “${name}”.`,
   overwrite: 'Overwrite',
   saved: (name: string) => `“${name}” saved`,
+  renamed: (name: string) => `Renamed to “${name}”`,
   removed: (name: string) => `“${name}” deleted`,
   notChanged: (reason: string) => `Nothing was changed. ${reason || 'Check the network status.'}`,
   receivers: (count: number) => withNoun(count, 'receiver', 'receivers'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   invalidNumberFields,
+  isAmountTooLarge,
   normalizeWaitedDays,
   normalizeWon,
   sortRangeEnds,
@@ -69,6 +70,23 @@ describe('the number fields of a search', () => {
     ['waitedDays', '-1'],
   ] as const)('refuse in %s the text %j', (field, text) => {
     expect(invalidNumberFields({ ...empty, [field]: text })).toEqual([field])
+  })
+})
+
+describe('an amount of the detailed search', () => {
+  it.each([
+    ['1234567890123456', true],
+    ['-1234567890123456.5원', true],
+    ['(1,234,567,890,123,456)', true],
+    ['₩1 000 000 000 000 000', true],
+    ['99999999999999999999', true],
+    ['999999999999999', false],
+    ['999,999,999,999,999', false],
+    ['1,000,000,000,000,000, 2', false],
+    ['1234567890123456만', false],
+    ['(1234567890123456', false],
+  ])('is too large if it is one number with more than 15 digits: %j', (text, isTooLarge) => {
+    expect(isAmountTooLarge(text)).toBe(isTooLarge)
   })
 })
 

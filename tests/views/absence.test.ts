@@ -196,6 +196,7 @@ describe('absenceFormView', () => {
       { ...active, starts: '2026-11-05T00:00:00+09:00', document_types: null },
     ])
     const sentence = 'A delegation from 2026-11-05 to 2026-11-13 already exists.'
+    actor.send({ type: 'delegations.setReason', reason: '출장' })
     expect(form()).toMatchObject({ cannotSave: sentence, errors: { end: undefined } })
     actor.send({ type: 'delegations.setStartTime', time: '09:00' })
     expect(form().errors.end).toBe(sentence)
@@ -206,6 +207,22 @@ describe('absenceFormView', () => {
     actor.send({ type: 'delegations.setEndDate', date: '2026-11-13' })
     expect(form().errors.end).toBe('The end must be after the start.')
   })
+
+  it.each([
+    { type: 'delegations.setReason', reason: '출장' },
+    { type: 'delegations.toggleType', documentType: '채무정리' },
+    { type: 'delegations.setStartTime', time: '09:00' },
+  ] as const)(
+    'names an absence that overlaps the initial dates only after an input such as %j',
+    async (input) => {
+      const { actor, form } = await opened([
+        { ...active, starts: '2026-11-05T00:00:00+09:00', document_types: null },
+      ])
+      expect(form().cannotSave).toBe(absence.problems.delegateMissing)
+      actor.send(input)
+      expect(form().cannotSave).toContain('already exists')
+    },
+  )
 
   it.each([
     { type: 'delegations.setStartDate', date: '2026-11-04' },

@@ -5,7 +5,7 @@ import { aDocument } from '../../models/samples/approval.ts'
 import { boxView } from '../../src/screens/Box/Box.view.ts'
 import {
   detailedSearchView,
-  invalidFieldsOf,
+  fieldErrorsOf,
   searchConditionsOf,
 } from '../../src/screens/Box/DetailedSearch.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -23,9 +23,23 @@ async function shownOf(documents: ApprovalDocument[], box: BoxName = 'pending') 
 describe('the fields of the detailed search', () => {
   it('are invalid where a number is needed and another text was typed', async () => {
     const { details } = await shownOf([])
-    expect(invalidFieldsOf(details)).toEqual([])
+    expect(fieldErrorsOf(details)).toEqual([])
     const typed = { ...details, author: '김', amountTo: '500만', waitedDays: '-1' }
-    expect(invalidFieldsOf(typed)).toEqual(['amountTo', 'waitedDays'])
+    expect(fieldErrorsOf(typed)).toEqual([
+      { name: 'amountTo', error: 'invalidNumber' },
+      { name: 'waitedDays', error: 'invalidNumber' },
+    ])
+  })
+
+  it('have the size as the error of an amount with more than 15 digits', async () => {
+    const { details } = await shownOf([])
+    const large = '99999999999999999999'
+    const typed = { ...details, amountFrom: large, amountTo: large, waitedDays: `${large}.5` }
+    expect(fieldErrorsOf(typed)).toEqual([
+      { name: 'amountFrom', error: 'amountTooLarge' },
+      { name: 'amountTo', error: 'amountTooLarge' },
+      { name: 'waitedDays', error: 'invalidNumber' },
+    ])
   })
 
   it.each([

@@ -95,8 +95,8 @@ describe('drafting view', () => {
       await (await opened.submit()).fail(new RequestError('offline'))
       expect(shown(opened, ko).unsent).toEqual({
         batchNumber: 5,
-        sentence: '배치 5: 상신하지 않은 기안',
-        detail: '',
+        sentence: '배치 5: 상신되었는지 확인하지 못한 기안',
+        detail: '상신함에서 확인해 주세요. 다시 결재요청해도 두 번 상신되지 않습니다.',
         cannotContinue: undefined,
         cannotDiscard: undefined,
       })
@@ -111,10 +111,21 @@ describe('drafting view', () => {
       const detail = '재직 중인 직원이 아닙니다: 이첫째.'
       const failure = new RequestError('invalid', { fields: { approvers: [detail] } })
       await (await opened.submit()).fail(failure)
-      expect(shown(opened, ko).unsent).toMatchObject({ detail })
+      const sentence = '배치 5: 상신하지 않은 기안'
+      expect(shown(opened, ko).unsent).toMatchObject({ sentence, detail })
       opened.actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
       opened.draft().send({ type: 'draft.close' })
       expect(shown(opened, ko).unsent).toMatchObject({ batchNumber: 5, detail })
+    })
+
+    it('says that the last draft was not submitted if a list loaded after the lost response contains its batch', async () => {
+      const opened = await openVouchersWithDraft(5)
+      await (await opened.submit()).fail(new RequestError('offline'))
+      opened.actor.send({ type: 'vouchers.search', text: '운반' })
+      expect(shown(opened).unsent?.sentence).toContain('not known')
+      await opened.ports.listVouchers.last().answer(aVoucherList(aVoucher({ RPICU: 5 })))
+      const sentence = 'Batch 5: draft not submitted'
+      expect(shown(opened).unsent).toMatchObject({ sentence, detail: '' })
     })
 
     it('names the reason why the draft that was not sent can be neither continued nor discarded', async () => {

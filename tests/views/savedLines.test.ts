@@ -179,6 +179,28 @@ describe('the form for a saved line', () => {
     expect(view().groups[0]?.lines[0]?.question).toBeNull()
   })
 
+  it('reports a renamed line by another sentence than a saved one', async () => {
+    const { actor, ports, view } = await openWith('kim')
+    actor.send({ type: 'lines.startRename', id: 1 })
+    actor.send({ type: 'lines.setName', name: '월말' })
+    actor.send({ type: 'lines.rename' })
+    await ports.saveLine.last().answer({ id: 1, version: 2 })
+    await ports.listLines.last().answer([{ ...own, name: '월말' }])
+    expect(view().result).toEqual({ sentence: 'Renamed to “월말”', isFailed: false })
+    expect(view({ text: ko, lines: linesKo }).result?.sentence).toBe('‘월말’ 이름 변경함')
+  })
+
+  it('reports a saved line also after a rename', async () => {
+    const { actor, ports, shown, view } = await openWith('kim')
+    actor.send({ type: 'lines.startRename', id: 1 })
+    actor.send({ type: 'lines.cancel' })
+    actor.send(saveEvent('lines.startSave', shown()))
+    actor.send({ type: 'lines.setName', name: '분기' })
+    actor.send(saveEvent('lines.save', shown()))
+    await ports.saveLine.last().answer({ id: 4, version: 1 })
+    expect(view().result?.sentence).toBe('“분기” saved')
+  })
+
   it('is not offered for an empty line', async () => {
     const { view } = await openWith()
     expect(view().cannotSave).toBe(linesEn.cannotSave)

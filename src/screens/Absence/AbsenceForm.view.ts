@@ -4,6 +4,7 @@ import {
   type FormProblem,
   formProblem,
   hasChangedDates,
+  isInitialForm,
   searchDelegates,
   delegationPeriodOf,
 } from '../../../machines/delegations/absenceForm.rules.ts'
@@ -26,7 +27,10 @@ export function absenceFormView(
   language: 'ko' | 'en',
 ): Omit<AbsenceFormProps, 'on'> {
   const { form, proposedDate, mine, toMe, refusal } = snapshot.context
-  const problem = formProblem(form, mine)
+  // Another absence can overlap the initial dates, for example the one just saved. An unchanged form only asks for its first input.
+  const problem: FormProblem | undefined = isInitialForm(form, proposedDate)
+    ? { code: 'delegateMissing' }
+    : formProblem(form, mine)
   const canStart = snapshot.can({ type: 'delegations.start' })
   const isLocked = snapshot.matches('starting')
   const notNow = snapshot.matches({ open: 'confirmingEnd' }) ? t.asked : t.busy

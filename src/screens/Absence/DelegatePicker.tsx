@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useIsTouchDevice } from '../../hooks/useIsTouchDevice.ts'
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -40,17 +42,7 @@ export function DelegatePicker({ texts, status, candidates, on, ...props }: Dele
         )}
         {status === 'ready' && (
           <>
-            <input
-              type="text"
-              name="delegate-search"
-              data-event="delegations.search"
-              aria-label={texts.search}
-              placeholder={texts.search}
-              autoComplete="off"
-              value={props.search}
-              onChange={(event) => on.search(event.target.value)}
-              className="h-10 w-full shrink-0 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
-            />
+            <DelegateSearch label={texts.search} value={props.search} onSearch={on.search} />
             <div className="min-h-0 flex-1 overflow-y-auto">
               {candidates.length === 0 && (
                 <p role="status" className="py-12 text-center text-soft">
@@ -86,5 +78,38 @@ export function DelegatePicker({ texts, status, candidates, on, ...props }: Dele
         )}
       </div>
     </Modal>
+  )
+}
+
+interface DelegateSearchProps {
+  label: string
+  value: string
+  onSearch(text: string): void
+}
+
+/**
+ * The search field. It takes the focus when it appears, because the employees can be loaded after the dialog has set its initial focus. On
+ * a touch device it does not, because the focus would open the on-screen keyboard.
+ */
+function DelegateSearch({ label, value, onSearch }: DelegateSearchProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const isTouchDevice = useIsTouchDevice()
+  useEffect(() => {
+    if (!isTouchDevice) field.current?.focus()
+  }, [isTouchDevice])
+  return (
+    <input
+      ref={field}
+      type="text"
+      name="delegate-search"
+      data-event="delegations.search"
+      aria-label={label}
+      data-autofocus={isTouchDevice ? undefined : true}
+      placeholder={label}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onSearch(event.target.value)}
+      className="h-10 w-full shrink-0 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
+    />
   )
 }

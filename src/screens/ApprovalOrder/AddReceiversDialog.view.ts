@@ -52,7 +52,7 @@ export function addReceiversDialogView(
     possibleReceiversIn: (department: string) => addableMembers(snapshots, department),
   }
   const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
-  const chosen = receiversView(receivers, media, text.approvers.receivers)
+  const chosen = receiversView(snapshots, media, text.approvers.receivers)
   return {
     machine: machineAttributes(approvers),
     texts: { ...text.approvers, ...adding, title: t.actions.addReceivers, close: t.cancel },

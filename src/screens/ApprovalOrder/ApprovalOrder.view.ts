@@ -10,7 +10,7 @@ import {
   approversByStep,
 } from '../../../machines/approvers/approvers.rules.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
-import { receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
+import { type Candidate, receiversOfKind } from '../../../machines/receivers/receivers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { MainText } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
@@ -95,7 +95,7 @@ export function approvalOrderView(snapshots: OrderSnapshots, media: string, text
     search: approvers.context.search,
     ...candidatesView(snapshots, media, t),
     candidatesStatus: loadingStatusOf(approvers, 'candidates'),
-    receivers: receivers && receiversView(receivers, media, t.receivers),
+    receivers: receivers && receiversView({ approvers, receivers }, media, t.receivers),
   }
 }
 
@@ -143,13 +143,18 @@ function joinView(
   return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null
 }
 
-/** The props of the receivers that are chosen in a dialog. */
+/** The props of the receivers that are chosen in a dialog. `approvers` contains the candidates. */
 export function receiversView(
-  snapshot: ReceiversSnapshot,
+  {
+    approvers,
+    receivers: snapshot,
+  }: { approvers: ApproversSnapshot; receivers: ReceiversSnapshot },
   media: string,
   t: MainText['approvers']['receivers'],
 ): NonNullable<ApprovalOrderProps['receivers']> {
   const { receivers, leftOut } = snapshot.context
+  const { everyone, department } = approvers.context
+  const candidates = everyone ?? department ?? []
   const circulated = receiversOfKind(receivers, 'circulate').length
   return {
     machine: machineAttributes(snapshot),
@@ -158,12 +163,21 @@ export function receiversView(
     counts: t.counts(receivers.length - circulated, circulated),
     leftOut: leftOut > 0 ? t.leftOut(leftOut) : null,
     receivers: receivers.map((person) => ({
-      ...employeeProps(person, media),
+      ...employeeProps(withCandidateData(person, candidates), media),
       kind: person.kind === 'circulate' ? 1 : 0,
       toggleLabel: t.toggle(person.name, t[person.kind]),
       removeLabel: t.remove(person.name),
     })),
   }
+}
+
+/**
+ * A receiver with the position, department and avatar of the candidate. The receivers of a saved line, and of a document that is drafted
+ * again, have only an id and a name.
+ */
+function withCandidateData(person: Candidate, candidates: readonly Candidate[]): Candidate {
+  const isComplete = person.position !== undefined || person.department !== undefined
+  return (isComplete ? undefined : candidates.find(({ id }) => id === person.id)) ?? person
 }
 
 /** The loading status of the region `line` or `candidates`: still loading, failed or ready. */

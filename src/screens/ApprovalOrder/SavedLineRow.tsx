@@ -27,7 +27,11 @@ export interface SavedLineRowProps {
 /** A saved line in the list, with the buttons that apply, rename and remove it. */
 export function SavedLineRow({ texts, id, own, question, on, ...line }: SavedLineRowProps) {
   return (
-    <li data-testid="saved-line" className="rounded-lg py-1.5 pr-1 pl-2 hover:bg-sunken">
+    <li
+      data-testid="saved-line"
+      data-line={id}
+      className="rounded-lg py-1.5 pr-1 pl-2 hover:bg-sunken"
+    >
       <div className="flex items-center gap-1">
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-baseline gap-2">

@@ -124,6 +124,10 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
   )
 }
 
+/** Identifies an opener by the id of its saved line, whose name can change. */
+const openerKey = (button: Element) =>
+  [button.closest('li')?.dataset['line'], button.getAttribute('data-event')].join(' ')
+
 const openers = '[data-event="lines.startRename"], [data-event="lines.askRemoval"]'
 
 /**
@@ -141,12 +145,12 @@ function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, is
       ...(panel.current?.querySelectorAll<HTMLElement>(selector) ?? []),
     ]
     const [question] = find('[data-event="lines.overwrite"], [data-event="lines.remove"]')
-    const button = find(openers).find((one) => one.ariaLabel === opener.current)
+    const button = find(openers).find((one) => openerKey(one) === opener.current)
     const [other] = find('input, [data-event="lines.startSave"]')
     ;(question ?? button ?? other)?.focus()
   }, [panel, part, isBusy])
   return ({ target }: FocusEvent) => {
     const isOpener = target.matches(`${openers}, [data-event="lines.startSave"]`)
-    if (isOpener) opener.current = target.ariaLabel
+    if (isOpener) opener.current = openerKey(target)
   }
 }

@@ -43,6 +43,7 @@ export function savedLinesView(
   const t = texts.lines
   if (snapshot.matches('closed')) return null
   const { category, isAll, result } = snapshot.context
+  const isRenamed = result?.kind === 'saved' && snapshot.context.content === null
   const allLines = snapshot.context.lines ?? []
   const listedLines = isAll ? allLines : allLines.filter((line) => isForCategory(line, category))
   const groups = (['me', 'company'] as const).map((owner) => ({
@@ -57,7 +58,10 @@ export function savedLinesView(
     texts: t,
     status: snapshot.matches({ open: 'failed' }) ? 'failed' : isLoading ? 'loading' : 'ready',
     isBusy: snapshot.hasTag('busy'),
-    result: result && { sentence: sentenceOf(result, t), isFailed: result.kind === 'failed' },
+    result: result && {
+      sentence: isRenamed ? t.renamed(result.name) : sentenceOf(result, t),
+      isFailed: result.kind === 'failed',
+    },
     cannotSave: snapshot.can(saveEvent('lines.startSave', snapshots))
       ? undefined
       : isChoosing(snapshot)

@@ -9,7 +9,7 @@ import {
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { invalidFieldsOf } from './DetailedSearch.view.ts'
+import { fieldErrorsOf } from './DetailedSearch.view.ts'
 
 const textFields = {
   batchNumber: { inputMode: 'numeric', maxLength: 15 },
@@ -22,6 +22,7 @@ const textFields = {
   waitedDays: { inputMode: 'numeric', maxLength: 4 },
 } as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
 type TextName = keyof typeof textFields
+type FieldErrors = ReturnType<typeof fieldErrorsOf>
 
 /** The values of the detailed search. `category` and `erp` are '' for all. */
 export interface DetailedSearchValues extends Record<TextName, string> {
@@ -46,6 +47,7 @@ export interface DetailedSearchProps {
     | 'find'
     | 'clearSearch'
     | 'invalidNumber'
+    | 'amountTooLarge'
     | 'searching',
     string
   >
@@ -86,9 +88,13 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
   const unread = useId()
   const delegated = useId()
   const departments = useId()
-  /** The fields that need a number and contained another text at the last submit. */
-  const [refused, setRefused] = useState({ fields: [] as readonly TextName[], applied })
-  const invalid = refused.applied === applied ? refused.fields : []
+  /** The errors of the fields that need a number, at the last submit. */
+  const [refused, setRefused] = useState<{ errors: FieldErrors; applied: string }>({
+    errors: [],
+    applied,
+  })
+  const errors = refused.applied === applied ? refused.errors : []
+  const errorOf = (name: TextName) => errors.find((one) => one.name === name)?.error
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -102,10 +108,10 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       unreadOnly: data.has('unreadOnly'),
       delegatedOnly: data.has('delegatedOnly'),
     }
-    const found = invalidFieldsOf(typed)
-    setRefused({ fields: found, applied })
+    const found = fieldErrorsOf(typed)
+    setRefused({ errors: found, applied })
     const [first] = found
-    if (first) (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus()
+    if (first) (event.currentTarget.elements.namedItem(first.name) as HTMLElement | null)?.focus()
     else props.onSearch(typed, valueOf('search'))
   }
   const clear = () => {
@@ -114,28 +120,31 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       typeof value === 'boolean' ? false : '',
     ])
     fill(form.current, { ...Object.fromEntries(empty), search: '' })
-    setRefused({ fields: [], applied })
+    setRefused({ errors: [], applied })
     props.onClear()
   }
   const reason = canSearch ? undefined : texts.searching
-  const field = (name: TextName, more: InputHTMLAttributes<HTMLInputElement> = {}) => (
-    <TextField
-      label={texts[name]}
-      name={name}
-      defaultValue={details[name]}
-      autoComplete="off"
-      error={invalid.includes(name) ? texts.invalidNumber : undefined}
-      {...textFields[name]}
-      {...more}
-    />
-  )
+  const field = (name: TextName, more: InputHTMLAttributes<HTMLInputElement> = {}) => {
+    const error = errorOf(name)
+    return (
+      <TextField
+        label={texts[name]}
+        name={name}
+        defaultValue={details[name]}
+        autoComplete="off"
+        error={error && texts[error]}
+        {...textFields[name]}
+        {...more}
+      />
+    )
+  }
   return (
     <form
       ref={form}
       id={props.id}
       aria-label={texts.detailed}
       onSubmit={submit}
-      className={`grid grid-cols-1 gap-3 ${invalid.length > 0 ? 'items-start' : 'items-end'} rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4`}
+      className={`grid grid-cols-1 gap-3 ${errors.length > 0 ? 'items-start' : 'items-end'} rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4`}
     >
       {field('batchNumber')}
       {field('author')}

@@ -3,6 +3,8 @@ import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import {
   invalidNumberFields,
+  isAmountTooLarge,
+  type NumberField,
   parseCategory,
   parseErpState,
 } from '../../../machines/boxes/search.rules.ts'
@@ -73,8 +75,16 @@ export function detailedSearchView(
   }
 }
 
-/** The fields of the detailed search that need one number and contain another text. */
-export const invalidFieldsOf = (details: DetailedSearchValues) => invalidNumberFields(details)
+/** The fields of the detailed search that need one number, and contain another text or a number that is too large, with their errors. */
+export function fieldErrorsOf(
+  details: DetailedSearchValues,
+): { name: NumberField; error: 'invalidNumber' | 'amountTooLarge' }[] {
+  return invalidNumberFields(details).map((name) => {
+    const isAmount = name === 'amountFrom' || name === 'amountTo'
+    const isTooLarge = isAmount && isAmountTooLarge(details[name])
+    return { name, error: isTooLarge ? 'amountTooLarge' : 'invalidNumber' }
+  })
+}
 
 /** Converts the values of the detailed search to search conditions. */
 export function searchConditionsOf({

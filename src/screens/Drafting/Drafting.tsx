@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { useListShortcuts } from '../../hooks/useListShortcuts.ts'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { useFocusAfterDraft } from './useFocusAfterDraft.ts'
 import { UnsentDraft, type UnsentDraftProps } from './UnsentDraft.tsx'
 import { ConflictBanner, type ConflictBannerProps } from './ConflictBanner.tsx'
 import {
@@ -93,6 +94,7 @@ export function Drafting(props: DraftingProps) {
   const isTable = status === 'loading' || status === 'listed'
   const { clear } = props.empty
   const successor = useFocusNextRow(props.rows, 'tbody input')
+  const list = useFocusAfterDraft(Boolean(props.draft), status === 'loading')
   useListShortcuts(props.keys, {
     move: on.moveCursor,
     select: on.toggleCursor,
@@ -166,6 +168,7 @@ export function Drafting(props: DraftingProps) {
         <ConflictBanner {...props.batchConflict} onDismiss={on.dismissConflict} />
       )}
       <div
+        ref={list}
         role="group"
         aria-label={texts.table}
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"

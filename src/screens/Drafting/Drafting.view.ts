@@ -112,7 +112,7 @@ export function draftingView(
         ? undefined
         : reasonOf(snapshot, t),
     },
-    unsent: failedDraft && unsentView(snapshot, failedDraft.batchNumber, t),
+    unsent: failedDraft && unsentView(snapshot, failedDraft, t),
     pageSize,
     selection:
       chosen > 0
@@ -131,12 +131,19 @@ export function draftingView(
 }
 
 /** The props of the banner about the last draft whose submission failed. */
-function unsentView(snapshot: Snapshot, batchNumber: number, t: MainText['drafting']) {
+function unsentView(
+  snapshot: Snapshot,
+  { batchNumber, sent }: NonNullable<Snapshot['context']['failedDraft']>,
+  t: MainText['drafting'],
+) {
+  const { failedDetail } = snapshot.context
+  // The response was lost, so the server may have stored the document. A refusal has a message.
+  const isUnconfirmed = sent && failedDetail === ''
   const unless = (can: boolean) => (can ? undefined : reasonOf(snapshot, t))
   return {
     batchNumber,
-    sentence: t.unsent(batchNumber),
-    detail: localizeTimestamps(snapshot.context.failedDetail),
+    sentence: isUnconfirmed ? t.unconfirmed(batchNumber) : t.unsent(batchNumber),
+    detail: isUnconfirmed ? t.unconfirmedHint : localizeTimestamps(failedDetail),
     cannotContinue: unless(snapshot.can({ type: 'vouchers.continueDraft', batchNumber })),
     cannotDiscard: unless(snapshot.can({ type: 'vouchers.discardDraft', batchNumber })),
   }
