@@ -175,7 +175,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         discardingDraft: {
           description: 'The draft that was not sent is being deleted from this device.',
           tags: 'busy',
-          entry: 'clearStale',
+          entry: ['clearStale', 'withdrawOffers'],
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
@@ -213,7 +213,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       description:
         'The employee drafts the selected batches one after the other, or a restored draft.',
       tags: 'busy',
-      entry: 'clearStale',
+      entry: ['clearStale', 'withdrawOffers'],
       invoke: {
         id: 'draft',
         src: 'draft',

@@ -1,14 +1,20 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { DraftErrorCode } from '../../contract/errors.ts'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
 import { isOffered, draftClipboardTextOf, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
 import type { NoticeCode, ShowNotice } from '../notice.ts'
-import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
-import { forNewRequest, continuesFailedDraft, withoutBatch } from './failedDraft.rules.ts'
+import {
+  continuesFailedDraft,
+  detailOf,
+  failureCode,
+  forNewRequest,
+  isBatchChanged,
+  valuesOf,
+  withoutBatch,
+} from './failedDraft.rules.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
 import {
@@ -43,26 +49,6 @@ function toggled(context: VouchersContext, id: string | null) {
 function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): SavedDraft | null {
   if (!('batchNumber' in event)) return null
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
-}
-
-/** The server's message about a failed submission, or an empty string. */
-const detailOf = ({ failure }: DraftOutput) => (failure ? serverMessageOf(failure) : '')
-
-/** The server's message about a failed submission, as a value for the notice. */
-function valuesOf(output: DraftOutput): Record<string, string> {
-  const detail = detailOf(output)
-  return detail === '' ? {} : { detail }
-}
-
-const batchChanged: DraftErrorCode = 'batchChanged'
-
-const isBatchChanged = ({ failure }: DraftOutput) =>
-  failure?.fields['code']?.includes(batchChanged) ?? false
-
-/** The code of the notice about a failed submission, which the employee can repeat. */
-function failureCode(output: DraftOutput): NoticeCode {
-  if (isBatchChanged(output)) return batchChanged
-  return output.failure?.kind === 'unreadable' ? 'fileUnreadable' : 'draftFailed'
 }
 
 const notice = (code: NoticeCode): ShowNotice => ({ type: 'notices.show', code })
@@ -283,6 +269,11 @@ export const vouchersSetup = setup({
         batchNumber: output.draft.batchNumber,
         requester: self,
       }),
+    ),
+    /** The failed draft cannot be restored from now on, so its notice loses its button. */
+    withdrawOffers: sendTo(
+      ({ context }) => context.notices,
+      ({ self }) => ({ type: 'notices.withdrawOffers', requester: self }) as const,
     ),
     notifyBroken: sendTo(({ context }) => context.notices, notice('draftFailed')),
     notifyNotRestored: sendTo(({ context }) => context.notices, notice('draftNotRestored')),

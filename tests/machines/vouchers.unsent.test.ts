@@ -91,6 +91,18 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().value).toBe('writing')
   })
 
+  it('withdraws the button of its notice when a draft is opened or the draft is discarded', async () => {
+    const { actor, state, notices } = await openFailedSaving()
+    const withdrawn = { type: 'notices.withdrawOffers', requester: actor }
+    const before = notices.withdrawals().length
+    const withdrawals = () => notices.withdrawals().slice(before)
+    actor.send({ type: 'vouchers.writeDraft' })
+    expect(withdrawals()).toEqual([withdrawn])
+    state().children.draft?.send({ type: 'draft.close' })
+    actor.send(discard)
+    expect(withdrawals()).toEqual([withdrawn, withdrawn])
+  })
+
   it('continues no draft of another batch', async () => {
     const { state } = await openFailed()
     expect(state().can({ type: 'vouchers.continueDraft', batchNumber: 3 })).toBe(false)

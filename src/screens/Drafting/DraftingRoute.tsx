@@ -71,6 +71,12 @@ export function DraftingRoute({ category }: { category: Category }) {
   const isSelecting = selected.length > 0
 
   useEffect(
+    // The actor of a screen that the employee has left restores no draft.
+    () => () => notices.send({ type: 'notices.withdrawOffers', requester: vouchers }),
+    [notices, vouchers],
+  )
+
+  useEffect(
     () => listenWhenVisible(changes, ['drafts'], () => vouchers.send({ type: 'vouchers.changed' })),
     [changes, vouchers],
   )
