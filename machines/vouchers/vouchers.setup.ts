@@ -78,7 +78,10 @@ export const vouchersSetup = setup({
     refreshDelay: ({ context }) => REFRESH_MS - JITTER_MS * context.random(),
   },
   guards: {
-    isPeriod: ({ event }) => event.type === 'vouchers.setPeriod' && isPeriod(event.period),
+    /** No draft is being restored. A filter could exclude its batch. */
+    canFilter: ({ context }) => context.restored === null,
+    canSetPeriod: ({ context, event }) =>
+      context.restored === null && event.type === 'vouchers.setPeriod' && isPeriod(event.period),
     isShown: ({ context, event }) =>
       'id' in event && shownRows(context).some(({ id }) => id === event.id),
     hasRows: ({ context }) => context.rows.length > 0,

@@ -235,15 +235,26 @@ describe('vouchers, with the period of a document that is drafted again', () => 
     expect(opened.ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
   })
 
-  it('stays in a period that the employee chooses meanwhile', async () => {
-    const opened = openRedraft()
-    await opened.ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
-    opened.actor.send({ type: 'vouchers.setPeriod', period: chosen })
-    await opened.ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
-    closeDraft(opened)
-    expect(opened.state().matches({ ready: 'stale' })).toBe(true)
-    expect(opened.context().period).toEqual(chosen)
-  })
+  it.each(['the list is loading', 'the list could not be loaded'])(
+    'accepts no filter that could exclude the batch while %s',
+    async (when) => {
+      const { actor, state, context, ports } = openRedraft()
+      await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
+      const hasFailed = when !== 'the list is loading'
+      if (hasFailed) await ports.listVouchers.last().fail(new RequestError('offline'))
+      for (const event of [
+        { type: 'vouchers.setPeriod', period: chosen },
+        { type: 'vouchers.search', text: '운반' },
+        { type: 'vouchers.toggleOwn' },
+      ] as const) {
+        expect(state().can(event)).toBe(false)
+      }
+      if (hasFailed) actor.send({ type: 'vouchers.retry' })
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+      expect(context().queue).toEqual([5])
+      expect(state().value).toBe('writing')
+    },
+  )
 })
 
 type Call = ReturnType<ReturnType<typeof openVouchers>['ports']['createDocument']['last']>
