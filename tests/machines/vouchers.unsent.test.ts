@@ -200,6 +200,26 @@ describe('vouchers, with a draft that was not sent', () => {
     },
   )
 
+  it('offers a draft that could not be saved before the employee left the screen, in the period of its batch', async () => {
+    const period = { start: '2026-01-01', end: '2026-01-31' }
+    const unsaved = aSavedDraft({
+      batchNumber: 5,
+      version: 2,
+      writer: 'page-1',
+      isSaveFailed: true,
+    })
+    const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }), {
+      unsavedDraft: { draft: unsaved, period },
+    })
+    await ports.listVouchers.last().answer(aVoucherList([]))
+    expect(context().failedDraft).toEqual({ ...unsaved, writer: 'request-1' })
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    expect(ports.listVouchers.last().input.period).toEqual(period)
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+    expect(state().value).toBe('writing')
+    expect(ports.saveDraft.last().input).toMatchObject({ title: unsaved.title, version: 2 })
+  })
+
   it('keeps the draft when another draft of its batch is closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.writeDraft' })
