@@ -6,15 +6,8 @@ import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
 import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
-import {
-  continuesFailedDraft,
-  detailOf,
-  failureCode,
-  forNewRequest,
-  isBatchChanged,
-  valuesOf,
-  withoutBatch,
-} from './failedDraft.rules.ts'
+import { continuesFailedDraft, forNewRequest, withoutBatch } from './failedDraft.rules.ts'
+import { detailOf, failureCode, isBatchChanged, valuesOf } from './vouchers.errors.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
 import {

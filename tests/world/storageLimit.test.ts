@@ -3,6 +3,7 @@ import { aSavedDraft } from '../../models/samples/draft.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
 import { loadHomeSection } from '../../src/world/home.ts'
 import { limitStorageWait } from '../../src/world/storageLimit.ts'
+import { flushPromises } from '../fakes/ports.ts'
 
 const { signal } = new AbortController()
 const api = { base: 'http://127.0.0.1:9', token: () => 'abc', onUnauthorized: () => undefined }
@@ -21,7 +22,7 @@ beforeEach(() => {
     vi.useRealTimers()
     // The next test opens the database again.
     request.dispatchEvent(new Event('error'))
-    await new Promise((resolve) => setTimeout(resolve))
+    await flushPromises()
     vi.unstubAllGlobals()
   }
 })
