@@ -11,6 +11,7 @@ const list = { failedDraft: null, failedPeriod: null, period }
 it('a draft is undecided from the conflict with another tab until the employee has chosen', async () => {
   const { actor, ports, type, context } = await openFormWithSaving()
   const undecided = () => undecidedDraftOf(actor.getSnapshot())
+  type('둘째')
   type('둘째 탭')
   expect(undecided()).toBeNull()
   await ports.saveDraft.last().fail(new RequestError('conflict'))
@@ -34,7 +35,23 @@ it('a draft is undecided while a saved one is looked for, once its title is type
   expect(undecidedDraftOf(undefined)).toBeNull()
   expect(undecidedDraftOf(actor.getSnapshot())).toBeNull()
   type('11월')
-  expect(undecidedDraftOf(actor.getSnapshot())?.title).toBe('11월')
+  const undecided = undecidedDraftOf(actor.getSnapshot())
+  expect(undecided?.title).toBe('11월')
+  const { draft = {} } = unsavedDraftOf(list, undecided) ?? {}
+  expect(Object.keys(draft)).not.toContain('rejection')
+  expect(Object.keys(draft)).not.toContain('leftOut')
+})
+
+it('an undecided draft keeps why its document was rejected, who has left, and that it was sent', async () => {
+  const rejection = { approver: { name: '김', position: '부장' }, at: '', comment: '금액' }
+  const restored = aSavedDraft({ rejection, leftOut: ['이'], sent: true, isSaveFailed: true })
+  const { actor, ports, type } = startDraft({ saving: true, restored })
+  const unsaved = () => unsavedDraftOf(list, undecidedDraftOf(actor.getSnapshot()))?.draft
+  expect(unsaved()).toBeUndefined()
+  await ports.saveDraft.last().fail(new RequestError('conflict'))
+  expect(unsaved()).toMatchObject({ rejection, leftOut: ['이'], sent: true })
+  type('다른 제목')
+  expect(unsaved()).toMatchObject({ title: '다른 제목', sent: false })
 })
 
 it('the failed draft above the list is unsaved if its last save failed', () => {
