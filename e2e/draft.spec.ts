@@ -84,8 +84,10 @@ test('an employee sees why a draft without a title is not sent; a failed request
   await expect(frame.notice('제목을 입력해주세요')).toBeVisible()
   await expect(draft.title).toBeVisible()
   expect(sent.filter((url) => url.includes('create_document'))).toEqual([])
-  await frame.dismiss()
+  // The pointer holds the notice, so only the title closes it.
+  await frame.notice('제목을 입력해주세요').hover()
   await draft.title.fill('끊긴 요청')
+  await expect(frame.notice('제목을 입력해주세요')).toHaveCount(0)
   await page.context().setOffline(true)
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()

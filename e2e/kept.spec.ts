@@ -136,10 +136,15 @@ test('an employee is offered the draft in another tab too, and neither tab overw
   await otherDraft.title.fill('둘째 탭의 제목')
   // When the other tab saves its draft, it finds the newer draft of the first tab and writes nothing.
   await expect(otherDraft.dialog.getByText('다른 탭의 제목: 첫 탭의 제목')).toBeVisible()
-  // After the dialog is closed, the voucher list of this tab still offers to continue with the content written here.
+  // After a reload without a choice, and after the dialog is closed, the voucher list still offers to continue with the content written here.
+  const continueButton = other.getByRole('button', { name: '이어서 작성' })
+  await other.reload()
+  await continueButton.click()
+  await expect(otherDraft.title).toHaveValue('둘째 탭의 제목')
+  await expect(otherDraft.dialog.getByText('다른 탭의 제목: 첫 탭의 제목')).toBeVisible()
   await otherDraft.close.click()
   await expect(otherDraft.dialog).toHaveCount(0)
-  await other.getByRole('button', { name: '이어서 작성' }).click()
+  await continueButton.click()
   await expect(otherDraft.title).toHaveValue('둘째 탭의 제목')
   await page.reload()
   await writeAgain(page, batch)

@@ -143,6 +143,7 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
 
   await dialog.getByRole('button', { name: '모두 보기(1개 더)' }).click()
   await expect(saved).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: '다른 구분의 결재선 적용' })).toBeFocused()
   for (const name of ['다른 구분의 결재선 이름 변경', '다른 구분의 결재선 삭제']) {
     await dialog.getByRole('button', { name }).click()
     await expect(dialog.locator('[data-event="lines.cancel"]')).toBeVisible()

@@ -67,5 +67,17 @@ export interface ShowNotice {
   requester?: ActorRef<Snapshot<unknown>, NoticeActionTaken>
 }
 
+/** The requester can no longer perform the actions that it has offered. Its notices lose their buttons. */
+export interface WithdrawOffers {
+  type: 'notices.withdrawOffers'
+  requester: NonNullable<ShowNotice['requester']>
+}
+
+/** The cause of the notice with this code is gone. It closes, or leaves the queue. */
+export interface WithdrawNotice {
+  type: 'notices.withdraw'
+  code: NoticeCode
+}
+
 /** Reference to the `notices` actor. */
-export type NoticesRef = ActorRef<Snapshot<unknown>, ShowNotice>
+export type NoticesRef = ActorRef<Snapshot<unknown>, ShowNotice | WithdrawOffers | WithdrawNotice>

@@ -28,14 +28,15 @@ const reviewLine = (id: number, name: string, ...people: string[]) =>
     })),
   })
 
-const facts = ({ lines, isAll, name, isForCategory, content, chosen, result }: LinesContext) => ({
+const facts = ({ lines, isAll, name, isForCategory, isFormKept, ...context }: LinesContext) => ({
   lines: lines?.map(({ id, version }) => `${id}.${version}`) ?? null,
   isAll,
   name,
   isForCategory,
-  content: content && [content.approvers.length, content.receivers.length],
-  chosen: chosen?.id ?? null,
-  result,
+  isFormKept,
+  content: context.content && [context.content.approvers.length, context.content.receivers.length],
+  chosen: context.chosen?.id ?? null,
+  result: context.result,
 })
 
 const failures = {

@@ -1,7 +1,11 @@
 import { noticesMachine } from '../machines/notices/notices.machine.ts'
+import type { Notice } from '../machines/notices/notices.rules.ts'
 import { defineModel } from './engine/model.ts'
 
 const failed = { code: 'draftFailed', action: 'restore' } as const
+
+/** The code of a notice, and whether it has an offer. */
+const offerOf = ({ code, requester }: Notice) => (requester ? `${code} offered` : code)
 
 export const notices = defineModel({
   machine: noticesMachine,
@@ -14,11 +18,15 @@ export const notices = defineModel({
       batchNumber: 7,
       requester: actor('vouchers'),
     }),
+    'notices.show titleMissing': { code: 'titleMissing' },
+    'notices.withdraw titleMissing': { code: 'titleMissing' },
+    'notices.withdrawOffers of vouchers': ({ actor }) => ({ requester: actor('vouchers') }),
+    'notices.withdrawOffers of another screen': ({ actor }) => ({ requester: actor('others') }),
   },
   outputs: {},
   identifyingFacts: ({ current, waiting }) => ({
-    current: current?.code,
-    waiting: waiting.map(({ code }) => code),
+    current: current && offerOf(current),
+    waiting: waiting.map(offerOf),
   }),
   isGoal: ({ value }) => value === 'idle',
 })

@@ -163,6 +163,9 @@ export const driver = defineDriver<VouchersContext, Memory>({
         await page.locator('[data-event="vouchers.discardDraft"]').click()
       },
     },
+    // When a draft opens, the notice of the failed one loses its button.
+    'vouchers.writeDraft': { memoryAfter: { isOffered: false } },
+    'vouchers.continueDraft': { memoryAfter: { isOffered: false } },
     'vouchers.changed': (tools) =>
       postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
     'notices.acted on batch 1': {

@@ -72,9 +72,13 @@ export const draftSetup = setup({
     isConflict: (_, { kind }: RequestError) => kind === 'conflict',
   },
   actions: {
-    setTitle: assign(({ event }) => {
+    /** With a title, the notice that it is missing is outdated. */
+    setTitle: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'draft.setTitle')
-      return { title: event.title }
+      const { title } = event
+      enqueue.assign({ title })
+      if (context.isTitleAsked && titleProblem(title) !== 'missing')
+        enqueue.sendTo(context.notices, { type: 'notices.withdraw', code: 'titleMissing' })
     }),
     /** The default approval line is not user input, so it does not make the draft dirty. */
     setDefaultLine: assign(({ context, event }) => {

@@ -19,6 +19,12 @@ const closeDuringChange = {
   actions: ['clearResult', 'clearLines'],
 } as const
 
+/** The employee looks at the employees while a form is open. Its contents stay. */
+const closeDuringInput = {
+  target: '#lines.closed',
+  actions: ['clearResult', 'keepForm'],
+} as const
+
 /** State machine of the approval lines that are saved by name (receivers, L17 to L22). */
 export const linesMachine = linesSetup.createMachine({
   id: 'lines',
@@ -29,7 +35,12 @@ export const linesMachine = linesSetup.createMachine({
     closed: {
       description: 'The saved lines are not shown.',
       on: {
-        'lines.open': [{ guard: 'isLoaded', target: 'open.choosing' }, { target: 'open.loading' }],
+        'lines.open': [
+          { guard: 'isNamingKept', target: 'open.naming', actions: 'openKeptForm' },
+          { guard: 'isRenamingKept', target: 'open.renaming', actions: 'openKeptForm' },
+          { guard: 'isLoaded', target: 'open.choosing' },
+          { target: 'open.loading' },
+        ],
       },
     },
     open: {
@@ -87,6 +98,7 @@ export const linesMachine = linesSetup.createMachine({
               { guard: 'canSave', target: 'saving', actions: 'setContent' },
             ],
             'lines.cancel': 'choosing',
+            'lines.close': closeDuringInput,
           },
         },
         confirmingOverwrite: {
@@ -94,6 +106,10 @@ export const linesMachine = linesSetup.createMachine({
           on: {
             'lines.overwrite': { guard: 'isSavable', target: 'saving', actions: 'setContent' },
             'lines.cancel': { target: 'naming', actions: 'forgetChosen' },
+            'lines.close': {
+              ...closeDuringInput,
+              actions: ['clearResult', 'forgetChosen', 'keepForm'],
+            },
           },
         },
         renaming: {
@@ -102,6 +118,7 @@ export const linesMachine = linesSetup.createMachine({
             'lines.setName': { actions: 'setName' },
             'lines.rename': { guard: 'canRename', target: 'saving' },
             'lines.cancel': 'choosing',
+            'lines.close': closeDuringInput,
           },
         },
         saving: {

@@ -38,6 +38,8 @@ export interface LinesContext extends LinesInput {
   /** The saved line that the employee replaces, renames or removes. */
   chosen: SavedLine | null
   result: LinesResult | null
+  /** Whether the form was open when the saved lines were closed. It opens again with its contents. */
+  isFormKept: boolean
 }
 
 export type LinesEvent =
@@ -68,6 +70,7 @@ export function initialContext({ input }: { input: LinesInput }): LinesContext {
     content: null,
     chosen: null,
     result: null,
+    isFormKept: false,
   }
 }
 
@@ -131,6 +134,8 @@ export const linesSetup = setup({
     },
     isConflict: (_, { kind }: RequestError) => kind === 'conflict' || kind === 'notFound',
     hasNewContent: ({ context }) => context.content !== null,
+    isNamingKept: ({ context }) => context.isFormKept && context.content !== null,
+    isRenamingKept: ({ context }) => context.isFormKept,
   },
   actions: {
     setLines: assign((_, lines: SavedLine[]) => ({ lines })),
@@ -170,5 +175,7 @@ export const linesSetup = setup({
       result: { kind: 'failed' as const, detail: serverMessageOf(error) },
     })),
     clearResult: assign({ result: null }),
+    keepForm: assign({ isFormKept: true }),
+    openKeptForm: assign({ isFormKept: false }),
   },
 })

@@ -1,7 +1,13 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { NOTICE_MS } from '../../contract/limits.ts'
-import type { NoticeActionTaken, ShowNotice } from '../notice.ts'
-import { isSameNotice, type Notice, createNotice } from './notices.rules.ts'
+import type { NoticeActionTaken, ShowNotice, WithdrawNotice, WithdrawOffers } from '../notice.ts'
+import {
+  createNotice,
+  isReplaceable,
+  isSameNotice,
+  type Notice,
+  withoutRequester,
+} from './notices.rules.ts'
 
 /** The context of the notices, which are shown one at a time (specification, section 8). */
 export interface NoticesContext {
@@ -14,6 +20,8 @@ export interface NoticesContext {
 
 export type NoticesEvent =
   | ShowNotice
+  | WithdrawOffers
+  | WithdrawNotice
   | { type: 'notices.hold' }
   | { type: 'notices.release' }
   | { type: 'notices.dismiss' }
@@ -30,14 +38,28 @@ export const noticesMachine = setup({
     isWaiting: ({ context, event }) =>
       event.type === 'notices.show' &&
       context.waiting.some((notice) => isSameNotice(notice, event)),
+    isCurrentReplaceable: ({ context }) =>
+      context.current !== null && isReplaceable(context.current),
+    isCurrentWithdrawn: ({ context, event }) =>
+      event.type === 'notices.withdraw' && context.current?.code === event.code,
     hasCurrent: ({ context }) => context.current !== null,
     hasOffer: ({ context }) => context.current?.requester !== undefined,
   },
   actions: {
+    /** Adds the notice to the queue, in the place of a replaceable one. */
     wait: assign(({ context, event }) => {
       if (event.type !== 'notices.show') return {}
       const count = context.count + 1
-      return { count, waiting: [...context.waiting, createNotice(event, count)] }
+      const waiting = context.waiting.filter((notice) => !isReplaceable(notice))
+      return { count, waiting: [...waiting, createNotice(event, count)] }
+    }),
+    /** The earlier request may have lost its offer. */
+    renewWaiting: assign(({ context, event }) => {
+      if (event.type !== 'notices.show') return {}
+      const waiting = context.waiting.map((notice) =>
+        isSameNotice(notice, event) ? createNotice(event, notice.number) : notice,
+      )
+      return { waiting }
     }),
     showAgain: assign(({ context, event }) => {
       if (event.type !== 'notices.show') return {}
@@ -53,6 +75,19 @@ export const noticesMachine = setup({
         batchNumber,
       } satisfies NoticeActionTaken)
     }),
+    removeOffers: assign(({ context: { current, waiting }, event }) => {
+      if (event.type !== 'notices.withdrawOffers') return {}
+      const { requester } = event
+      return {
+        current: current && withoutRequester(current, requester),
+        waiting: waiting.map((notice) => withoutRequester(notice, requester)),
+      }
+    }),
+    removeWaiting: assign(({ context: { waiting }, event }) =>
+      event.type === 'notices.withdraw'
+        ? { waiting: waiting.filter(({ code }) => code !== event.code) }
+        : {},
+    ),
     next: assign(({ context }) => ({
       current: context.waiting[0] ?? null,
       waiting: context.waiting.slice(1),
@@ -74,8 +109,14 @@ export const noticesMachine = setup({
       on: {
         'notices.show': [
           { guard: 'isCurrent', target: '.running', actions: 'showAgain' },
-          { guard: 'isWaiting' },
+          { guard: 'isWaiting', actions: 'renewWaiting' },
+          { guard: 'isCurrentReplaceable', target: 'selectingNext', actions: 'wait' },
           { actions: 'wait' },
+        ],
+        'notices.withdrawOffers': { actions: 'removeOffers' },
+        'notices.withdraw': [
+          { guard: 'isCurrentWithdrawn', target: 'selectingNext' },
+          { actions: 'removeWaiting' },
         ],
         'notices.dismiss': 'selectingNext',
         'notices.act': { guard: 'hasOffer', target: 'selectingNext', actions: 'sendAction' },

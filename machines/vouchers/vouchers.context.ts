@@ -9,6 +9,7 @@ import type { NoticeActionTaken, NoticesRef } from '../notice.ts'
 import type {
   BatchConflict,
   Period,
+  UnsavedDraft,
   VoucherTotal,
   VoucherList,
   VoucherSearch,
@@ -35,12 +36,14 @@ export interface VouchersInput {
   narrowedTo?: Period | null
   /** The batch conflict that this screen showed when the employee last left it. */
   batchConflict?: BatchConflict | null
+  /** The draft that this screen could not save when the employee last left it. */
+  unsavedDraft?: UnsavedDraft | null
   /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
   random: () => number
 }
 
 /** The context of the drafting screen of one category (specification, sections 2 and 4). */
-export interface VouchersContext extends VouchersInput {
+export interface VouchersContext extends Omit<VouchersInput, 'unsavedDraft'> {
   period: Period
   search: string
   /** Whether the list is limited to batches with a voucher line that the employee entered in the ERP. */
@@ -121,8 +124,9 @@ export const emptyList = {
 export function initialContext({ input }: { input: VouchersInput }): VouchersContext {
   const period = defaultPeriod(input.today())
   const restoredPeriod = input.restore?.period ?? input.narrowedTo
+  const { unsavedDraft = null, ...given } = input
   return {
-    ...input,
+    ...given,
     ...emptyList,
     period: restoredPeriod ?? period,
     returnPeriod: restoredPeriod ? period : null,
@@ -134,10 +138,10 @@ export function initialContext({ input }: { input: VouchersInput }): VouchersCon
     selected: [],
     queue: [],
     written: 0,
-    failedDraft: null,
+    failedDraft: unsavedDraft && { ...unsavedDraft.draft, writer: input.newId() },
     failedDetail: '',
     restored: null,
-    failedPeriod: null,
+    failedPeriod: unsavedDraft && unsavedDraft.period,
     batchConflict: input.batchConflict ?? null,
   }
 }

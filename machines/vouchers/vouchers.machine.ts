@@ -12,6 +12,9 @@ import { vouchersSetup } from './vouchers.setup.ts'
 /** The transition if the saved draft to restore cannot be opened: the list shows its default period. */
 const notRestored = { target: 'loading', actions: ['notifyNotRestored', 'widenPeriod'] } as const
 
+/** The transition of a filter that changes while the list is loading. */
+const reload = { target: 'loading', reenter: true } as const
+
 /** State machine of the drafting screen (specification, sections 2 and 4). */
 export const vouchersMachine = vouchersSetup.createMachine({
   id: 'vouchers',
@@ -68,14 +71,9 @@ export const vouchersMachine = vouchersSetup.createMachine({
         onError: 'failed',
       },
       on: {
-        'vouchers.search': { target: 'loading', reenter: true, actions: 'setSearch' },
-        'vouchers.setPeriod': {
-          guard: 'isPeriod',
-          target: 'loading',
-          reenter: true,
-          actions: 'setPeriod',
-        },
-        'vouchers.toggleOwn': { target: 'loading', reenter: true, actions: 'toggleOwn' },
+        'vouchers.search': { ...reload, guard: 'canFilter', actions: 'setSearch' },
+        'vouchers.setPeriod': { ...reload, guard: 'canSetPeriod', actions: 'setPeriod' },
+        'vouchers.toggleOwn': { ...reload, guard: 'canFilter', actions: 'toggleOwn' },
         'vouchers.changed': { actions: 'markStale' },
         'notices.acted': {
           guard: 'isRestorable',
@@ -91,9 +89,9 @@ export const vouchersMachine = vouchersSetup.createMachine({
       on: {
         'vouchers.retry': 'loading',
         'vouchers.changed': 'loading',
-        'vouchers.search': { target: 'loading', actions: 'setSearch' },
-        'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
-        'vouchers.toggleOwn': { target: 'loading', actions: 'toggleOwn' },
+        'vouchers.search': { guard: 'canFilter', target: 'loading', actions: 'setSearch' },
+        'vouchers.setPeriod': { guard: 'canSetPeriod', target: 'loading', actions: 'setPeriod' },
+        'vouchers.toggleOwn': { guard: 'canFilter', target: 'loading', actions: 'toggleOwn' },
         'notices.acted': {
           guard: 'isRestorable',
           target: 'loading',
@@ -106,7 +104,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       initial: 'choosing',
       on: {
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
-        'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
+        'vouchers.setPeriod': { guard: 'canSetPeriod', target: 'loading', actions: 'setPeriod' },
         'vouchers.toggleOwn': { target: 'loading', actions: 'toggleOwn' },
         'vouchers.sort': { guard: 'hasRows', actions: 'sort' },
         'vouchers.toggleRow': { guard: 'isShown', actions: 'toggleRow' },
@@ -175,7 +173,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         discardingDraft: {
           description: 'The draft that was not sent is being deleted from this device.',
           tags: 'busy',
-          entry: 'clearStale',
+          entry: ['clearStale', 'withdrawOffers'],
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
@@ -213,7 +211,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
       description:
         'The employee drafts the selected batches one after the other, or a restored draft.',
       tags: 'busy',
-      entry: 'clearStale',
+      entry: ['clearStale', 'withdrawOffers'],
       invoke: {
         id: 'draft',
         src: 'draft',

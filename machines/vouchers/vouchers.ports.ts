@@ -1,4 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import type { SavedDraft } from '../draft/draft.ports.ts'
 import { port } from '../port.ts'
 
 /** A period of two dates, `YYYY-MM-DD`, both included. */
@@ -40,6 +41,12 @@ export type BatchConflict = {
   text: string
   version?: number
   writer?: string
+}
+
+/** A draft that could not be saved, for example because another tab has saved a newer one. The list contains its batch in `period`. */
+export interface UnsavedDraft {
+  draft: SavedDraft
+  period: Period
 }
 
 export const vouchersPorts = {

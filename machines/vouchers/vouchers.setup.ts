@@ -1,14 +1,13 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { DraftErrorCode } from '../../contract/errors.ts'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
 import { isOffered, draftClipboardTextOf, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
 import type { NoticeCode, ShowNotice } from '../notice.ts'
-import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
-import { forNewRequest, continuesFailedDraft, withoutBatch } from './failedDraft.rules.ts'
+import { continuesFailedDraft, forNewRequest, withoutBatch } from './failedDraft.rules.ts'
+import { detailOf, failureCode, isBatchChanged, valuesOf } from './vouchers.errors.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
 import {
@@ -45,26 +44,6 @@ function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): 
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
 }
 
-/** The server's message about a failed submission, or an empty string. */
-const detailOf = ({ failure }: DraftOutput) => (failure ? serverMessageOf(failure) : '')
-
-/** The server's message about a failed submission, as a value for the notice. */
-function valuesOf(output: DraftOutput): Record<string, string> {
-  const detail = detailOf(output)
-  return detail === '' ? {} : { detail }
-}
-
-const batchChanged: DraftErrorCode = 'batchChanged'
-
-const isBatchChanged = ({ failure }: DraftOutput) =>
-  failure?.fields['code']?.includes(batchChanged) ?? false
-
-/** The code of the notice about a failed submission, which the employee can repeat. */
-function failureCode(output: DraftOutput): NoticeCode {
-  if (isBatchChanged(output)) return batchChanged
-  return output.failure?.kind === 'unreadable' ? 'fileUnreadable' : 'draftFailed'
-}
-
 const notice = (code: NoticeCode): ShowNotice => ({ type: 'notices.show', code })
 
 /** Types, actors, delays, guards and actions of the `vouchers` machine. */
@@ -92,7 +71,10 @@ export const vouchersSetup = setup({
     refreshDelay: ({ context }) => REFRESH_MS - JITTER_MS * context.random(),
   },
   guards: {
-    isPeriod: ({ event }) => event.type === 'vouchers.setPeriod' && isPeriod(event.period),
+    /** No draft is being restored. A filter could exclude its batch. */
+    canFilter: ({ context }) => context.restored === null,
+    canSetPeriod: ({ context, event }) =>
+      context.restored === null && event.type === 'vouchers.setPeriod' && isPeriod(event.period),
     isShown: ({ context, event }) =>
       'id' in event && shownRows(context).some(({ id }) => id === event.id),
     hasRows: ({ context }) => context.rows.length > 0,
@@ -283,6 +265,11 @@ export const vouchersSetup = setup({
         batchNumber: output.draft.batchNumber,
         requester: self,
       }),
+    ),
+    /** The failed draft cannot be restored from now on, so its notice loses its button. */
+    withdrawOffers: sendTo(
+      ({ context }) => context.notices,
+      ({ self }) => ({ type: 'notices.withdrawOffers', requester: self }) as const,
     ),
     notifyBroken: sendTo(({ context }) => context.notices, notice('draftFailed')),
     notifyNotRestored: sendTo(({ context }) => context.notices, notice('draftNotRestored')),

@@ -98,7 +98,13 @@ export class Simulation {
   /** The ids of the transitions that have a target or actions. An event that takes only other transitions changes nothing. */
   private readonly effective: ReadonlySet<string>
 
-  constructor(model: Model, machine: AnyStateMachine = model.machine, time = { now: noon }) {
+  /** A simulation that continues the states of another one has the same `time` and the same actors as its environment. */
+  constructor(
+    model: Model,
+    machine: AnyStateMachine = model.machine,
+    time = { now: noon },
+    actor = recordingActors(),
+  ) {
     this.model = model
     this.time = time
     this.moves = movesOf(model)
@@ -111,7 +117,7 @@ export class Simulation {
         target !== undefined || actions.length > 0 ? [id] : [],
       ),
     )
-    this.environment = { now: () => this.time.now, actor: recordingActors() }
+    this.environment = { now: () => this.time.now, actor }
   }
 
   /** Starts the machine with the input of this name. */

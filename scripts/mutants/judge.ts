@@ -85,7 +85,8 @@ function differenceOf(
   mutant: Mutant,
 ): Path | undefined {
   const { model, time } = space
-  const other = new Simulation(model, mutatedMachine(model.machine, mutant), time)
+  const machine = mutatedMachine(model.machine, mutant)
+  const other = new Simulation(model, machine, time, space.environment.actor)
   const moves = [...other.moves.values()].filter((move) => canReveal(mutant, move))
   for (const { move: input, state } of starts) {
     if (describe(space, state) !== other.describe(other.start(input))) return { input, moves: [] }

@@ -20,6 +20,7 @@ import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { fetchFiles } from './fetchFiles.ts'
 import { newId } from './ids.ts'
 import { watchChange } from './lateNotices.ts'
+import { limitStorageWait } from './storageLimit.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
 import { isPageHidden } from './isPageHidden.ts'
@@ -125,7 +126,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
   },
   async prepareRedraft({ api }, { draft, attachments }, signal) {
     const [saved, period] = await Promise.all([
-      findSavedDraft(draft),
+      limitStorageWait(findSavedDraft(draft)),
       // If the dates of the batch cannot be loaded, the voucher list opens with the dates of the document's lines as its period.
       findBatchPeriod(api, draft, signal).catch(() => {
         signal.throwIfAborted()
@@ -137,13 +138,13 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     if (saved && hasContent(saved) && (saved.keptAt ?? now()) >= submittedAt) {
       if (!draft.rejection) return { draft: saved, period }
       const explained = { ...saved, rejection: draft.rejection }
-      const version = await saveDraft(explained, saved.keptAt ?? now())
+      const version = await limitStorageWait(saveDraft(explained, saved.keptAt ?? now()))
       return { draft: { ...explained, ...version }, period }
     }
     const files = await fetchFiles(attachments, signal)
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }
-    const stored = await saveDraft(prepared, Math.max(now(), submittedAt))
+    const stored = await limitStorageWait(saveDraft(prepared, Math.max(now(), submittedAt)))
     return { draft: { ...prepared, ...stored }, period }
   },
 }

@@ -10,6 +10,7 @@ import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { PortCalls } from './actors.ts'
 import { now } from './clock.ts'
 import {
+  draftNameOf,
   listUnfinishedDraftSaves,
   loadUnfinishedDraftSave,
   parseUnfinishedDraftSave,
@@ -36,8 +37,6 @@ const keyOf = ({ employee, category, batchNumber }: DraftKey): Key => [
   category,
   batchNumber,
 ]
-
-const nameOf = (draftKey: DraftKey) => keyOf(draftKey).join('.')
 
 /** The keys of all files of one draft. The upper bound ends with an array, which IndexedDB sorts after every string. */
 const filesOf = (draftKey: DraftKey) => IDBKeyRange.bound(keyOf(draftKey), [...keyOf(draftKey), []])
@@ -90,7 +89,7 @@ function beginWrite(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
  * used if the database cannot store it.
  */
 export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> {
-  const unfinished = await finishSave(loadUnfinishedDraftSave(nameOf(key)) ?? '')
+  const unfinished = await finishSave(loadUnfinishedDraftSave(draftNameOf(key)) ?? '')
   const stored = readDraft(key)
   if (!unfinished) return stored
   // Also without the bytes of its files, the text is what the employee wrote last.
@@ -152,7 +151,7 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
   const unfinished = (await Promise.all(saves.map(finishSave))).filter((draft) => draft !== null)
   const stored = readDrafts(employee)
   const all = unfinished.length > 0 ? await stored.catch(() => []) : await stored
-  const byName = new Map([...all, ...unfinished].map((draft) => [nameOf(draft), draft]))
+  const byName = new Map([...all, ...unfinished].map((draft) => [draftNameOf(draft), draft]))
   return [...byName.values()].map(withReceivers).filter(hasContent)
 }
 
@@ -163,14 +162,15 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
  */
 export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
-  storeUnfinishedDraftSave(nameOf(draft), text)
+  storeUnfinishedDraftSave(draftNameOf(draft), text)
   try {
     const kept = await writeDraft(draft, keptAt)
-    removeUnfinishedDraftSave(nameOf(draft), text)
+    removeUnfinishedDraftSave(draftNameOf(draft), text)
     return kept
   } catch (failure) {
     // If the database cannot save the draft, it remains in `localStorage` as an unfinished save, except after a conflict.
-    if (requestErrorOf(failure).kind === 'conflict') removeUnfinishedDraftSave(nameOf(draft), text)
+    if (requestErrorOf(failure).kind === 'conflict')
+      removeUnfinishedDraftSave(draftNameOf(draft), text)
     throw failure
   }
 }
@@ -272,7 +272,7 @@ export async function deleteSavedDraft({
   ...draftKey
 }: SavedDraftToDelete): Promise<void> {
   const write = await beginWrite(Promise.resolve()).catch((failure: unknown) => {
-    removeUnstoredDraft(nameOf(draftKey), upTo, writer)
+    removeUnstoredDraft(draftNameOf(draftKey), upTo, writer)
     throw failure
   })
   const drafts = write.objectStore('drafts')
@@ -282,7 +282,7 @@ export async function deleteSavedDraft({
     upTo !== undefined &&
     before.version > upTo &&
     (writer === undefined || before.writer !== writer)
-  if (!isNewer) removeUnfinishedDraftSave(nameOf(draftKey))
+  if (!isNewer) removeUnfinishedDraftSave(draftNameOf(draftKey))
   const gone = isNewer
     ? []
     : [

@@ -12,6 +12,7 @@ import { loadDraftCountsForHome } from './draftCounts.ts'
 import { listSavedDrafts } from './drafts.ts'
 import { sharedRequest } from './sharedRequest.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
+import { limitStorageWait } from './storageLimit.ts'
 import { findBatchPeriod } from './vouchers.ts'
 
 type Server = Pick<Client, 'api'>
@@ -123,7 +124,7 @@ async function guideOf(
   const [all, counts, drafts] = await Promise.all([
     call(api, boxCalls.submitted, { query, signal }),
     loadDraftCountsForHome(api),
-    listSavedDrafts(employee).catch(() => []),
+    limitStorageWait(listSavedDrafts(employee)).catch(() => []),
   ])
   const hasSubmitted = all.some((one) => 'id' in one)
   if (hasSubmitted) endFirstDay(employee)
@@ -142,7 +143,11 @@ async function savedDraftsOf(
   employee: string,
   signal: AbortSignal,
 ): Promise<HomeContent> {
-  const drafts = await findHomeDrafts(server, await listSavedDrafts(employee), signal)
+  const drafts = await findHomeDrafts(
+    server,
+    await limitStorageWait(listSavedDrafts(employee)),
+    signal,
+  )
   return { section: 'savedDrafts', drafts, total: drafts.length }
 }
 

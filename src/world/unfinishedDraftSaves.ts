@@ -1,7 +1,11 @@
-import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
+import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
 import { readItem, storageKeyOf, writeItem } from './storage.ts'
 
 const UNFINISHED_SAVE = 'e-payment.underWay'
+
+/** The name of a draft in `localStorage`. */
+export const draftNameOf = ({ employee, category, batchNumber }: DraftKey) =>
+  [employee, category, batchNumber].join('.')
 
 /**
  * The draft whose write to IndexedDB has not finished; null if there is none. IndexedDB writes still pending on unload are lost.

@@ -4,7 +4,7 @@ import { DOCUMENT_MB_MAX, FILE_MB_MAX, FILES_PER_VOUCHER_MAX } from '../../contr
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
-import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
+import type { BatchConflict, UnsavedDraft } from '../../machines/vouchers/vouchers.ports.ts'
 import { type GetPortActor, createPortActors } from './actors.ts'
 import type { ApiAccess } from './api.ts'
 import type { Client } from './client.ts'
@@ -17,6 +17,7 @@ import { reportView } from './pageviews.ts'
 import { toPickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { loadBatchConflict, saveBatchConflict } from './storage.ts'
+import { loadUnsavedDraft, saveUnsavedDraft } from './unsavedDraft.ts'
 
 export interface InstallationSettings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'timeZone'>,
@@ -63,6 +64,9 @@ export interface World {
    */
   loadBatchConflict(employee: string, category: string): BatchConflict | null
   saveBatchConflict(employee: string, category: string, batchConflict: BatchConflict | null): void
+  /** Loads or stores the draft of a category that could not be saved, until it is saved or the employee discards it. */
+  loadUnsavedDraft(employee: string, category: string): UnsavedDraft | null
+  saveUnsavedDraft(employee: string, category: string, unsaved: UnsavedDraft | null): void
   /** Loads or saves the comment that an employee has typed for a document but not submitted; '' if there is none. */
   loadUnsentComment(employee: string, documentId: number): string
   saveUnsentComment(employee: string, documentId: number, comment: string): void
@@ -190,6 +194,8 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     },
     loadBatchConflict,
     saveBatchConflict,
+    loadUnsavedDraft,
+    saveUnsavedDraft,
     loadUnsentComment,
     saveUnsentComment,
     pickedFiles: toPickedFiles,

@@ -70,6 +70,17 @@ describe('draft', () => {
       },
     )
 
+    it('withdraws titleMissing when the title is entered, once it was missing at a submission', async () => {
+      const { actor, notices } = await openWithLine('kim')
+      actor.send({ type: 'draft.setTitle', title: '11월' })
+      actor.send({ type: 'draft.setTitle', title: '' })
+      actor.send({ type: 'draft.submit' })
+      actor.send({ type: 'draft.setTitle', title: ' ' })
+      expect(notices.withdrawals()).toEqual([])
+      actor.send({ type: 'draft.setTitle', title: ' 1' })
+      expect(notices.withdrawals()).toEqual([{ type: 'notices.withdraw', code: 'titleMissing' }])
+    })
+
     it('refuses a title of more than 255 characters, without a notice', async () => {
       const { actor, state, notices } = await openWithLine('kim')
       actor.send({ type: 'draft.setTitle', title: '가'.repeat(256) })

@@ -31,6 +31,47 @@ describe('lines › closed', () => {
   })
 })
 
+describe('lines › closed, with an open form', () => {
+  it.each(['naming', 'confirmingOverwrite'])(
+    'opens the form for a new line again with its contents after lines.close in %s',
+    async (form) => {
+      const { actor, state } = await openLines()
+      const name = form === 'naming' ? '다' : '가'
+      actor.send({ type: 'lines.startSave', ...content })
+      actor.send({ type: 'lines.setName', name })
+      actor.send({ type: 'lines.setForCategory', isForCategory: true })
+      if (form === 'confirmingOverwrite') actor.send({ type: 'lines.save', ...content })
+      expect(state().matches({ open: form as 'naming' })).toBe(true)
+      actor.send({ type: 'lines.close' })
+      expect(state().value).toBe('closed')
+      actor.send({ type: 'lines.open' })
+      expect(state().matches({ open: 'naming' })).toBe(true)
+      expect(state().context).toMatchObject({ name, isForCategory: true, chosen: null })
+    },
+  )
+
+  it('opens the form for another name again after lines.close in renaming', async () => {
+    const { actor, state } = await openLines()
+    actor.send({ type: 'lines.startRename', id: 1 })
+    actor.send({ type: 'lines.setName', name: '다' })
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    expect(state().matches({ open: 'renaming' })).toBe(true)
+    expect(state().context).toMatchObject({ name: '다', chosen: own })
+  })
+
+  it('opens the list again if the form was left before lines.close', async () => {
+    const { actor, state } = await openLines()
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    actor.send({ type: 'lines.cancel' })
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    expect(state().matches({ open: 'choosing' })).toBe(true)
+  })
+})
+
 describe('lines › open', () => {
   it('loads the lines again when the dialog was closed while a line was saved', async () => {
     const { actor, ports, state } = await openLines()

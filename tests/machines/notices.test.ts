@@ -37,13 +37,13 @@ describe('notices', () => {
     it('shows queued notices one at a time, 2000 ms each', () => {
       const { show, clock, current } = open()
       show('draftDone')
-      show('titleMissing')
+      show('batchGone')
       show('draftFailed')
       expect(current()?.code).toBe('draftDone')
       clock.increment(2000)
-      expect(current()?.code).toBe('titleMissing')
+      expect(current()?.code).toBe('batchGone')
       clock.increment(1999)
-      expect(current()?.code).toBe('titleMissing')
+      expect(current()?.code).toBe('batchGone')
       clock.increment(1)
       expect(current()?.code).toBe('draftFailed')
       clock.increment(2000)
@@ -67,6 +67,37 @@ describe('notices', () => {
       show('titleMissing')
       show('titleMissing')
       expect(actor.getSnapshot().context.waiting).toHaveLength(1)
+    })
+
+    it.each(['titleMissing', 'passwordMissing', 'passwordMismatch', 'commentMissing'] as const)(
+      'replaces %s, shown or queued, by a later notice',
+      (code) => {
+        const { actor, show, current } = open()
+        show(code)
+        show('draftDone')
+        expect(current()?.code).toBe('draftDone')
+        show(code)
+        show('draftFailed')
+        expect(actor.getSnapshot().context.waiting).toMatchObject([{ code: 'draftFailed' }])
+      },
+    )
+
+    it('closes the shown notice whose cause is gone, and shows the next one', () => {
+      const { actor, show, current, state } = open()
+      show('titleMissing')
+      actor.send({ type: 'notices.withdraw', code: 'titleMissing' })
+      expect(current()).toBeNull()
+      expect(state()).toBe('idle')
+    })
+
+    it('removes a queued notice whose cause is gone, and no other', () => {
+      const { actor, show, current } = open()
+      show('draftDone')
+      show('batchGone')
+      show('titleMissing')
+      actor.send({ type: 'notices.withdraw', code: 'titleMissing' })
+      expect(current()?.code).toBe('draftDone')
+      expect(actor.getSnapshot().context.waiting).toMatchObject([{ code: 'batchGone' }])
     })
 
     it.each([
@@ -156,6 +187,35 @@ describe('notices', () => {
       show(6)
       actor.send({ type: 'notices.show', code: 'draftFailed', batchNumber: 6 })
       expect(actor.getSnapshot().context.waiting).toHaveLength(2)
+    })
+
+    it('refuses notices.act after its requester has withdrawn its offers, shown or queued', () => {
+      const { actor, requester, show, current } = offer()
+      show(6)
+      actor.send({ type: 'notices.withdrawOffers', requester: aListener<NoticeActionTaken>().ref })
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(true)
+      actor.send({ type: 'notices.withdrawOffers', requester: requester.ref })
+      expect(current()).toMatchObject({ code: 'draftFailed', number: 1 })
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(false)
+      actor.send({ type: 'notices.dismiss' })
+      expect(current()).toMatchObject({ code: 'draftFailed', number: 2 })
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(false)
+      show(6)
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(true)
+    })
+
+    it('offers the action of a queued notice again when it is requested again', () => {
+      const { actor, requester, show, current } = offer()
+      show(6)
+      show(7)
+      actor.send({ type: 'notices.withdrawOffers', requester: requester.ref })
+      show(6)
+      expect(actor.getSnapshot().context.waiting).toHaveLength(2)
+      actor.send({ type: 'notices.dismiss' })
+      actor.send({ type: 'notices.act' })
+      expect(requester.told()).toMatchObject([{ batchNumber: 6 }])
+      expect(current()).toMatchObject({ batchNumber: 7 })
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(false)
     })
 
     it('refuses notices.act without an offer', () => {

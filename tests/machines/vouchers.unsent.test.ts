@@ -91,6 +91,18 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().value).toBe('writing')
   })
 
+  it('withdraws the button of its notice when a draft is opened or the draft is discarded', async () => {
+    const { actor, state, notices } = await openFailedSaving()
+    const withdrawn = { type: 'notices.withdrawOffers', requester: actor }
+    const before = notices.withdrawals().length
+    const withdrawals = () => notices.withdrawals().slice(before)
+    actor.send({ type: 'vouchers.writeDraft' })
+    expect(withdrawals()).toEqual([withdrawn])
+    state().children.draft?.send({ type: 'draft.close' })
+    actor.send(discard)
+    expect(withdrawals()).toEqual([withdrawn, withdrawn])
+  })
+
   it('continues no draft of another batch', async () => {
     const { state } = await openFailed()
     expect(state().can({ type: 'vouchers.continueDraft', batchNumber: 3 })).toBe(false)
@@ -188,6 +200,26 @@ describe('vouchers, with a draft that was not sent', () => {
     },
   )
 
+  it('offers a draft that could not be saved before the employee left the screen, in the period of its batch', async () => {
+    const period = { start: '2026-01-01', end: '2026-01-31' }
+    const unsaved = aSavedDraft({
+      batchNumber: 5,
+      version: 2,
+      writer: 'page-1',
+      isSaveFailed: true,
+    })
+    const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }), {
+      unsavedDraft: { draft: unsaved, period },
+    })
+    await ports.listVouchers.last().answer(aVoucherList([]))
+    expect(context().failedDraft).toEqual({ ...unsaved, writer: 'request-1' })
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    expect(ports.listVouchers.last().input.period).toEqual(period)
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+    expect(state().value).toBe('writing')
+    expect(ports.saveDraft.last().input).toMatchObject({ title: unsaved.title, version: 2 })
+  })
+
   it('keeps the draft when another draft of its batch is closed', async () => {
     const { actor, state, context, ports } = await openFailedSaving()
     actor.send({ type: 'vouchers.writeDraft' })
@@ -223,15 +255,26 @@ describe('vouchers, with the period of a document that is drafted again', () => 
     expect(opened.ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
   })
 
-  it('stays in a period that the employee chooses meanwhile', async () => {
-    const opened = openRedraft()
-    await opened.ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
-    opened.actor.send({ type: 'vouchers.setPeriod', period: chosen })
-    await opened.ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
-    closeDraft(opened)
-    expect(opened.state().matches({ ready: 'stale' })).toBe(true)
-    expect(opened.context().period).toEqual(chosen)
-  })
+  it.each(['the list is loading', 'the list could not be loaded'])(
+    'accepts no filter that could exclude the batch while %s',
+    async (when) => {
+      const { actor, state, context, ports } = openRedraft()
+      await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
+      const hasFailed = when !== 'the list is loading'
+      if (hasFailed) await ports.listVouchers.last().fail(new RequestError('offline'))
+      for (const event of [
+        { type: 'vouchers.setPeriod', period: chosen },
+        { type: 'vouchers.search', text: '운반' },
+        { type: 'vouchers.toggleOwn' },
+      ] as const) {
+        expect(state().can(event)).toBe(false)
+      }
+      if (hasFailed) actor.send({ type: 'vouchers.retry' })
+      await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+      expect(context().queue).toEqual([5])
+      expect(state().value).toBe('writing')
+    },
+  )
 })
 
 type Call = ReturnType<ReturnType<typeof openVouchers>['ports']['createDocument']['last']>

@@ -42,6 +42,14 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
     .find((line) => line.question !== null)
   const shownPart = form ? `form ${form.question !== null}` : `list ${lineWithQuestion?.id ?? ''}`
   const onFocus = useFocusOfPart(panel, shownPart, props.isBusy)
+  const focusAddedLine = useFocusOfAddedLine(
+    panel,
+    groups.flatMap(({ lines }) => lines.map(({ id }) => id)),
+  )
+  const showAll = () => {
+    focusAddedLine()
+    on.showAll()
+  }
   // Escape closes only the form or the question, not the approval-order dialog.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
@@ -111,7 +119,7 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
             <Button
               variant="quiet"
               event="lines.showAll"
-              onClick={on.showAll}
+              onClick={showAll}
               disabledReason={props.showAll.disabledReason}
               className="w-full"
             >
@@ -152,5 +160,24 @@ function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, is
   return ({ target }: FocusEvent) => {
     const isOpener = target.matches(`${openers}, [data-event="lines.startSave"]`)
     if (isOpener) opener.current = openerKey(target)
+  }
+}
+
+/**
+ * Moves the focus to the first saved line that is added to the list after a call of the returned handler: the button that shows all saved
+ * lines disappears with the focus. `ids` are the ids of the saved lines in the order of the list.
+ */
+function useFocusOfAddedLine(panel: { current: HTMLElement | null }, ids: readonly number[]) {
+  const before = useRef<readonly number[] | null>(null)
+  useEffect(() => {
+    const added = before.current ? ids.findIndex((id) => !before.current?.includes(id)) : -1
+    if (added < 0) return
+    before.current = null
+    const rows = [...(panel.current?.querySelectorAll('li') ?? [])].slice(added)
+    const buttons = rows.map((row) => row.querySelector<HTMLElement>('button:not(:disabled)'))
+    buttons.find(Boolean)?.focus()
+  })
+  return () => {
+    before.current = ids
   }
 }

@@ -15,6 +15,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useIsNarrow } from '../../hooks/useIsNarrow.ts'
 import { Drafting } from './Drafting.tsx'
 import { draftingView, periodView, rowCells } from './Drafting.view.ts'
+import { undecidedDraftOf, unsavedDraftOf } from './unsavedDraft.view.ts'
 import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 
 const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
@@ -47,7 +48,10 @@ export function DraftingRoute({ category }: { category: Category }) {
     if (opened.restore) navigate('.', { replace: true, state: null })
   }, [opened, navigate])
   const { username } = author.user
-  const [left] = useState(() => app.loadBatchConflict(username, category))
+  const [left] = useState(() => ({
+    batchConflict: app.loadBatchConflict(username, category),
+    unsavedDraft: app.loadUnsavedDraft(username, category),
+  }))
   const vouchers = useActorRef(machine, {
     inspect: app.inspect,
     input: {
@@ -59,7 +63,7 @@ export function DraftingRoute({ category }: { category: Category }) {
       limits,
       newId: app.newId,
       ...opened,
-      batchConflict: left,
+      ...left,
       random: Math.random,
     },
   })
@@ -68,14 +72,28 @@ export function DraftingRoute({ category }: { category: Category }) {
   const lines = useMemo(() => rowsOfPage(rows, page, pageSize), [rows, page, pageSize])
   const cells = useMemo(() => rowCells(lines, narrow, text, sums), [lines, narrow, text, sums])
   const draft = snapshot.children.draft
+  const undecided = useSelector(draft, undecidedDraftOf)
   const isSelecting = selected.length > 0
+
+  useEffect(
+    // The actor of a screen that the employee has left restores no draft.
+    () => () => notices.send({ type: 'notices.withdrawOffers', requester: vouchers }),
+    [notices, vouchers],
+  )
 
   useEffect(
     () => listenWhenVisible(changes, ['drafts'], () => vouchers.send({ type: 'vouchers.changed' })),
     [changes, vouchers],
   )
 
-  const { saveBatchConflict } = app
+  const { saveBatchConflict, saveUnsavedDraft } = app
+  const { failedDraft, failedPeriod, period } = snapshot.context
+  useEffect(() => {
+    // Saves the text of a draft that would be lost if the employee left the screen, which offers it above the list when it opens again.
+    const unsaved = unsavedDraftOf({ failedDraft, failedPeriod, period }, undecided)
+    saveUnsavedDraft(username, category, unsaved)
+  }, [saveUnsavedDraft, username, category, undecided, failedDraft, failedPeriod, period])
+
   useEffect(() => {
     // Saves the conflict, so that the banner is shown again after a reload. The draft itself cannot be offered any more, because its batch
     // is no longer in the list.

@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate'
+import type { DraftContext } from '../../../machines/draft/draft.context.ts'
+import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
+import { hasSameContent, isSameRequest } from '../../../machines/draft/savedDraft.rules.ts'
+import type { VouchersContext } from '../../../machines/vouchers/vouchers.context.ts'
+import type { UnsavedDraft } from '../../../machines/vouchers/vouchers.ports.ts'
+
+/**
+ * The draft that is open but not saved, until the employee has chosen between it and a saved draft of its batch. Null in any other state, in
+ * which the draft itself saves its changes.
+ */
+export function undecidedDraftOf(
+  snapshot: SnapshotFrom<typeof draftMachine> | undefined,
+): DraftContext | null {
+  const isUndecided =
+    snapshot?.matches({ composing: 'findingSavedDraft' }) ||
+    snapshot?.matches({ composing: 'offered' })
+  if (!snapshot || !isUndecided) return null
+  return hasSameContent(snapshot.context, snapshot.context.handed) ? null : snapshot.context
+}
+
+/** The draft that would be lost with this page: the undecided one, or one that was closed without being saved. */
+export function unsavedDraftOf(
+  {
+    failedDraft,
+    failedPeriod,
+    period,
+  }: Pick<VouchersContext, 'failedDraft' | 'failedPeriod' | 'period'>,
+  undecided: DraftContext | null,
+): UnsavedDraft | null {
+  if (undecided) return { draft: draftOf(undecided), period }
+  return failedDraft?.isSaveFailed ? { draft: failedDraft, period: failedPeriod ?? period } : null
+}
+
+function draftOf(context: DraftContext): UnsavedDraft['draft'] {
+  const { author, category, batchNumber, version, writer, requestId, sent } = context
+  const { title, approvers, receivers, files, rejection, leftOut } = context
+  return {
+    employee: author.user.username,
+    ...{ category, batchNumber, title, approvers, receivers, files, version, writer, requestId },
+    sent: sent !== null && isSameRequest(sent, context),
+    ...(rejection && { rejection }),
+    ...(leftOut.length > 0 && { leftOut }),
+    isSaveFailed: true,
+  }
+}
