@@ -22,7 +22,7 @@ import { newId } from './ids.ts'
 import { watchChange } from './lateNotices.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
-import { isPageHidden } from './isPageHidden.ts'
+import { isPageHidden, waitUntilPageVisible } from './isPageHidden.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
 
@@ -108,6 +108,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     return loadHomeSection(client, request, signal)
   },
   async loadAnalytics(client, request, signal) {
+    if (request.isReload) await waitUntilPageVisible(signal)
     const { loadAnalytics } = await loadCode(() => import('./analytics.ts'))
     return loadAnalytics(client, request, signal)
   },
@@ -116,6 +117,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     return searchDocuments(client, request, signal)
   },
   async loadCalendar(client, request, signal) {
+    if (request.isReload) await waitUntilPageVisible(signal)
     const { loadCalendar } = await loadCode(() => import('./calendar.ts'))
     return loadCalendar(client, request, signal)
   },
@@ -155,14 +157,6 @@ function getDocument(
   signal: AbortSignal,
 ) {
   return call(api, 'getDocument', { query, signal })
-}
-
-/** Resolves when the employee can see the page. If `signal` aborts while the page is hidden, the promise stays pending. */
-function waitUntilPageVisible(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (!isPageHidden()) return resolve()
-    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
-  })
 }
 
 /** The body fields that all decisions have in common. */
