@@ -20,7 +20,7 @@ async function openPendingBox(colleagues: Colleagues) {
 /** Presses the button that closes the document, and `selector` in the list before the browser goes back to the URL of the list. */
 const closeAndPress = (page: Page, selector: string) =>
   page.evaluate(async (pressed) => {
-    const isBack = ({ textContent }: Element) => /함으로$/.test(textContent ?? '')
+    const isBack = ({ textContent }: Element) => textContent?.endsWith('함으로')
     const press = (element: Element | null | undefined) => (element as HTMLElement).click()
     press([...document.querySelectorAll('button')].find(isBack))
     while (!document.querySelector(pressed)) await Promise.resolve()

@@ -79,10 +79,7 @@ describe('analytics', () => {
       clock.increment(1)
       expect([state(), context().figures]).toEqual([{ shown: 'refreshing' }, figures])
       const period = periods['half a year']
-      expect(port.asked.map(({ input }) => input)).toEqual([
-        { period },
-        { period, isReload: true },
-      ])
+      expect(port.asked.map(({ input }) => input)).toEqual([{ period }, { period, isReload: true }])
       const later = { ...figures, vouchers: [] }
       await port.last().answer(later)
       expect([state(), context().figures]).toEqual([{ shown: 'current' }, later])

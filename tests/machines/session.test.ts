@@ -155,15 +155,6 @@ describe('session', () => {
       expect(state().matches('signedIn')).toBe(true)
     })
 
-    it('keeps no failure of a sign-in whose form was left', async () => {
-      const { actor, state, ports } = await openSignedOut()
-      sendSignIn(actor)
-      actor.send({ type: 'session.leaveForm' })
-      await ports.signIn.last().fail(new RequestError('offline'))
-      expect(state().value).toBe('signedOut')
-      expect(state().context.failure).toBeNull()
-    })
-
     it('goes back to signedOut with the reason, which the next attempt clears', async () => {
       const { actor, state, ports } = await openSignedOut()
       sendSignIn(actor)

@@ -158,11 +158,9 @@ describe('the state of the absences', () => {
     await ports.loadDelegations.last().fail(new RequestError('offline'))
     actor.send({ type: 'delegations.start' })
     await ports.startDelegation.last().fail(new RequestError('conflict', { detail: '겹침' }))
-    expect(form().refusal).toBe('겹침')
-    expect(lists()).toMatchObject({ outcome: null, isFailure: false })
+    expect([form().refusal, lists().outcome, lists().isFailure]).toEqual(['겹침', null, false])
     await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
-    expect(form().refusal).toBe('겹침')
-    expect(lists()).toMatchObject({ outcome: null, isFailure: false })
+    expect([form().refusal, lists().outcome, lists().isFailure]).toEqual(['겹침', null, false])
   })
 
   it('shows the general failure while the server is offline, not that of a server without delegations', async () => {
