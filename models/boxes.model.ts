@@ -147,6 +147,11 @@ export const boxes = defineModel({
     },
   },
   facts,
+  /** The failure is left out, because no guard uses it. */
+  identifyingFacts: (context) => {
+    const { failure: _, ...rest } = facts(context)
+    return rest
+  },
   review: {
     events: {
       'signing.decided': ({ context: { opened: open, results } }) => {

@@ -1,4 +1,9 @@
-import { analyticsSetup, loadAnalyticsInput, initialContext } from './analytics.setup.ts'
+import {
+  analyticsSetup,
+  initialContext,
+  loadAnalyticsInput,
+  reloadAnalyticsInput,
+} from './analytics.setup.ts'
 import { outputOf } from '../port.ts'
 
 /** State machine of the analytics screen, which loads the figures for the period in the URL. */
@@ -51,7 +56,7 @@ export const analyticsMachine = analyticsSetup.createMachine({
           invoke: {
             id: 'loadAnalytics',
             src: 'loadAnalytics',
-            input: loadAnalyticsInput,
+            input: reloadAnalyticsInput,
             onDone: { target: 'current', actions: { type: 'setFigures', params: outputOf } },
             onError: 'stale',
           },

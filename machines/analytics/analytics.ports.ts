@@ -32,6 +32,12 @@ export interface Figures {
   vouchers: readonly MonthFigure[]
 }
 
+export interface FiguresRequest {
+  period: Period
+  /** Whether figures are already shown. A reload waits until the employee can see the page. */
+  isReload?: boolean
+}
+
 export const analyticsPorts = {
-  loadAnalytics: port<Figures, { period: Period }>('loadAnalytics'),
+  loadAnalytics: port<Figures, FiguresRequest>('loadAnalytics'),
 }

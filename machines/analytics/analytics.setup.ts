@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Period } from '../vouchers/vouchers.ports.ts'
-import { analyticsPorts, type Figures } from './analytics.ports.ts'
+import { analyticsPorts, type Figures, type FiguresRequest } from './analytics.ports.ts'
 import { isSamePeriod } from './analytics.rules.ts'
 import { refreshDelay } from '../home/refreshDelay.ts'
 
@@ -31,6 +31,11 @@ export function initialContext({ input }: { input: AnalyticsInput }): AnalyticsC
 /** Input of `loadAnalytics`. */
 export function loadAnalyticsInput({ context: { period } }: { context: AnalyticsContext }) {
   return { period }
+}
+
+/** Input of `loadAnalytics` for a reload in the background. */
+export function reloadAnalyticsInput(args: { context: AnalyticsContext }): FiguresRequest {
+  return { ...loadAnalyticsInput(args), isReload: true }
 }
 
 /** Types, actors, delays, guards and actions of the `analytics` machine. */

@@ -54,6 +54,7 @@ export interface BoxesContext extends BoxesInput {
   isOpenedByDecision: boolean
   /** The document offered after a decision; null if none is offered. Cleared as soon as the employee opens a document or searches. */
   next: number | null
+  /** Why the last request for the list failed. Documents that are still shown can then be outdated. */
   failure: RequestError | null
   /** Whether a change was reported during a request or a bulk approval, so that the list must be loaded again. */
   again: boolean

@@ -85,7 +85,10 @@ export const boxesMachine = boxesSetup.createMachine({
               },
               { target: 'ready', actions: { type: 'setList', params: outputOf } },
             ],
-            onError: 'ready',
+            onError: {
+              target: 'ready',
+              actions: { type: 'setFailure', params: requestErrorOfEvent },
+            },
           },
           on: {
             'boxes.changed': { actions: 'requestRefresh' },

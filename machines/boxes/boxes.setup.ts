@@ -171,6 +171,7 @@ export const boxesSetup = setup({
         statusCounts: answer.statusCounts ?? null,
         search: { ...search, page },
         cursor: isThere ? cursor : null,
+        failure: null,
       }
     }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),

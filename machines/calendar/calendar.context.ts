@@ -40,6 +40,11 @@ export function loadCalendarInput({ context: { place } }: Args): MonthRequest {
   return { dateType: place.dateType, period: periodOfMonth(place.month) }
 }
 
+/** Input of `loadCalendar` for a reload in the background. */
+export function reloadCalendarInput(args: Args): MonthRequest {
+  return { ...loadCalendarInput(args), isReload: true }
+}
+
 /** Input of `loadCalendarDay`. */
 export function loadCalendarDayInput({ context: { place } }: Args): DayRequest {
   const { dateType, day } = place

@@ -1,4 +1,9 @@
-import { loadCalendarDayInput, loadCalendarInput, initialContext } from './calendar.context.ts'
+import {
+  loadCalendarDayInput,
+  loadCalendarInput,
+  initialContext,
+  reloadCalendarInput,
+} from './calendar.context.ts'
 import { calendarSetup } from './calendar.setup.ts'
 import { outputOf } from '../port.ts'
 
@@ -73,7 +78,7 @@ export const calendarMachine = calendarSetup.createMachine({
           invoke: {
             id: 'loadCalendar',
             src: 'loadCalendar',
-            input: loadCalendarInput,
+            input: reloadCalendarInput,
             onDone: { target: 'current', actions: { type: 'setSums', params: outputOf } },
             // With the mark, the sums are still stale after a day was opened and closed.
             onError: { target: 'stale', actions: 'markStale' },

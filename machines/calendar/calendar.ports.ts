@@ -39,6 +39,8 @@ export interface CalendarDayEntries {
 export interface MonthRequest {
   dateType: DateType
   period: Period
+  /** Whether sums are already shown. A reload waits until the employee can see the page. */
+  isReload?: boolean
 }
 
 export interface DayRequest {

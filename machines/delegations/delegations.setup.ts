@@ -40,11 +40,11 @@ function withConfirmedOutcome(
   context: DelegationsContext,
   mine: readonly Delegation[],
 ): Partial<DelegationsContext> {
-  const { outcome, form, asked } = context
+  const { outcome, form, asked, refusal } = context
   if (outcome === 'startUnconfirmed' && isStoredAbsence(form, mine))
     return { ...withEmptyForm(context), outcome: 'started' }
   const rest = withCurrentDate(context)
-  if (outcome === 'startUnconfirmed') return { ...rest, outcome: 'startFailed' }
+  if (outcome === 'startUnconfirmed') return { ...rest, outcome: refusal ? null : 'startFailed' }
   if (outcome !== 'endUnconfirmed') return rest
   const isOpen = mine.some(({ id, state }) => id === asked && state !== 'ended')
   return { ...rest, outcome: isOpen ? 'endFailed' : 'ended' }
@@ -131,12 +131,17 @@ export const delegationsSetup = setup({
     removeEnded: assign(({ context: { mine, asked } }) => ({
       mine: mine.filter(({ id }) => id !== asked),
     })),
-    setRefusal: assign((_, refusal: RequestError) => ({ refusal })),
+    // An earlier start stays unconfirmed until the lists are loaded: the refusal can be because it was stored.
+    setRefusal: assign(({ context: { outcome } }, refusal: RequestError) => ({
+      refusal,
+      outcome: outcome === 'startUnconfirmed' ? outcome : null,
+    })),
     resetForm: assign(({ context }) => withEmptyForm(context)),
     reportStarted: assign({ outcome: 'started' }),
     reportEnded: assign({ outcome: 'ended' }),
     reportStartFailed: assign((_, error: RequestError) => ({
       outcome: isOutcomeUnknown(error) ? 'startUnconfirmed' : 'startFailed',
+      refusal: null,
     })),
     reportEndFailed: assign((_, error: RequestError) => ({
       outcome: isOutcomeUnknown(error) ? 'endUnconfirmed' : 'endFailed',

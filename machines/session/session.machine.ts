@@ -100,7 +100,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         onError: {
           target: 'signedOut',
-          actions: { type: 'setFailure', params: requestErrorOfEvent },
+          actions: { type: 'setSignInFailure', params: requestErrorOfEvent },
         },
       },
       on: { 'session.leaveForm': { actions: 'clearFields' } },

@@ -174,6 +174,10 @@ export const sessionSetup = setup({
     })),
     reportRenewed: emit(({ context: { minutes } }) => ({ type: 'session.renewed', minutes })),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    /** A form that was left is empty. It shows no failure when the employee comes back. */
+    setSignInFailure: assign(({ context: { password } }, failed: RequestError) => ({
+      failure: password === '' ? null : failed,
+    })),
     clearFailure: assign({ failure: null }),
     forgetSession: assign({ session: null }),
     forgetCode: assign({ code: undefined }),

@@ -38,6 +38,7 @@ export const viewerMachine = viewerSetup.createMachine({
             'viewer.loaded': { guard: 'hasPages', target: 'shown', actions: 'setPages' },
             'viewer.failed': { target: 'failed', actions: 'setFailure' },
           },
+          after: { filePatience: { target: 'failed', actions: 'setUnreachable' } },
         },
         shown: {
           description: 'One page of the file is shown.',

@@ -21,6 +21,9 @@ import {
 /** Maximum wait for new URLs, in milliseconds. */
 const NEW_URLS_TIMEOUT_MS = 10_000
 
+/** Maximum wait for a file, in milliseconds: five minutes, in which a large image also arrives through a slow connection. */
+const FILE_TIMEOUT_MS = 300_000
+
 const isPage = (page: number, pages: number | null) =>
   Number.isInteger(page) && page >= 1 && page <= (pages ?? 0)
 
@@ -36,7 +39,7 @@ export const viewerSetup = setup({
     events: {} as ViewerEvent,
     input: {} as ViewerInput,
   },
-  delays: { patience: NEW_URLS_TIMEOUT_MS },
+  delays: { patience: NEW_URLS_TIMEOUT_MS, filePatience: FILE_TIMEOUT_MS },
   guards: {
     hasViewable: ({ event }) => event.type === 'viewer.open' && event.files.some(isViewable),
     isOtherFile: ({ context, event }) => {
@@ -104,6 +107,7 @@ export const viewerSetup = setup({
       assertEvent(event, 'viewer.failed')
       return { failure: event.failure }
     }),
+    setUnreachable: assign({ failure: 'unreachable' }),
     requestUrls: sendTo(
       ({ context }) => context.signing,
       (): RefreshUrls => ({ type: 'signing.refreshUrls' }),

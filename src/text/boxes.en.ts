@@ -104,6 +104,7 @@ export const boxes = {
     seeSubmitted: 'See submitted documents',
     loading: 'Loading documents',
     refreshing: 'Updating',
+    outdated: 'The list could not be updated and may be out of date.',
     failed: 'The documents could not be loaded',
     failedHint: 'Check the network status and try again.',
     refusedHint: 'Check the search conditions. One of them is not valid.',

@@ -96,6 +96,7 @@ export const boxes: BoxText = {
     seeSubmitted: '상신한 문서 보기',
     loading: '문서를 불러오는 중',
     refreshing: '새로 고치는 중',
+    outdated: '목록을 새로 고치지 못했습니다. 최신 내용이 아닐 수 있습니다.',
     failed: '문서를 불러오지 못했습니다',
     failedHint: '네트워크 상태를 확인하고 다시 시도해 주세요.',
     refusedHint: '검색 조건을 확인해 주세요. 올바르지 않은 값이 있습니다.',

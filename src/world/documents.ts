@@ -23,7 +23,7 @@ import { watchChange } from './lateNotices.ts'
 import { limitStorageWait } from './storageLimit.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
-import { isPageHidden } from './isPageHidden.ts'
+import { isPageHidden, waitUntilPageVisible } from './isPageHidden.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
 
@@ -109,6 +109,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     return loadHomeSection(client, request, signal)
   },
   async loadAnalytics(client, request, signal) {
+    if (request.isReload) await waitUntilPageVisible(signal)
     const { loadAnalytics } = await loadCode(() => import('./analytics.ts'))
     return loadAnalytics(client, request, signal)
   },
@@ -117,6 +118,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     return searchDocuments(client, request, signal)
   },
   async loadCalendar(client, request, signal) {
+    if (request.isReload) await waitUntilPageVisible(signal)
     const { loadCalendar } = await loadCode(() => import('./calendar.ts'))
     return loadCalendar(client, request, signal)
   },
@@ -156,14 +158,6 @@ function getDocument(
   signal: AbortSignal,
 ) {
   return call(api, 'getDocument', { query, signal })
-}
-
-/** Resolves when the employee can see the page. If `signal` aborts while the page is hidden, the promise stays pending. */
-function waitUntilPageVisible(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (!isPageHidden()) return resolve()
-    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
-  })
 }
 
 /** The body fields that all decisions have in common. */

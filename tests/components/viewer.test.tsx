@@ -3,6 +3,7 @@ import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { PageField } from '../../src/screens/Viewer/PageField.tsx'
 import { handleKeyPress } from '../../src/screens/Viewer/keys.ts'
+import { useShownPath } from '../../src/screens/Viewer/useShownPath.ts'
 import { ToolButton } from '../../src/screens/Viewer/ToolButton.tsx'
 import { renderComponent } from './renderComponent.tsx'
 import { typeInto } from './typeInto.ts'
@@ -12,6 +13,23 @@ const press = (element: Element | null, init: KeyboardEventInit) => {
   act(() => element?.dispatchEvent(event))
   return event.defaultPrevented
 }
+
+it('the viewer keeps the URL of the shown page, and uses the newest URL for the next page, file or retry', () => {
+  const Shown = ({ page, ...file }: Parameters<typeof useShownPath>[0] & { page: number }) =>
+    useShownPath(file, page)
+  const old = { id: '1', path: '/old', downloadPath: '/old', page: 1 }
+  const { place, show } = renderComponent(<Shown {...old} />)
+  const shownAfter = (change: Partial<typeof old>) => {
+    show(<Shown {...old} {...change} />)
+    return place.textContent
+  }
+  expect(shownAfter({})).toBe('/old')
+  expect(shownAfter({ downloadPath: '/new' })).toBe('/old')
+  expect(shownAfter({ downloadPath: '/new', page: 2 })).toBe('/new')
+  expect(shownAfter({ downloadPath: '/newer', page: 2 })).toBe('/new')
+  expect(shownAfter({ downloadPath: '/other', page: 2, id: '2' })).toBe('/other')
+  expect(shownAfter({ downloadPath: '/last', page: 2, id: '2', path: '/last' })).toBe('/last')
+})
 
 describe('keys of the viewer', () => {
   const names = [

@@ -78,9 +78,8 @@ describe('analytics', () => {
       expect(port.asked).toHaveLength(1)
       clock.increment(1)
       expect([state(), context().figures]).toEqual([{ shown: 'refreshing' }, figures])
-      expect(port.asked.map(({ input }) => input)).toEqual(
-        [1, 2].map(() => ({ period: periods['half a year'] })),
-      )
+      const period = periods['half a year']
+      expect(port.asked.map(({ input }) => input)).toEqual([{ period }, { period, isReload: true }])
       const later = { ...figures, vouchers: [] }
       await port.last().answer(later)
       expect([state(), context().figures]).toEqual([{ shown: 'current' }, later])

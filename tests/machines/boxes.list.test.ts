@@ -239,6 +239,18 @@ describe('boxes › list', () => {
       },
     )
 
+    it('keeps the documents and the failure of a reload until a reload succeeds', async () => {
+      const { actor, state, context, ids, ports, notices } = await openList()
+      actor.send(changed)
+      await ports.listBox.last().fail(new RequestError('offline'))
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect([ids(), notices.shown()]).toEqual([[9, 8, 7], []])
+      actor.send(changed)
+      expect(context().failure).toMatchObject({ kind: 'offline' })
+      await ports.listBox.last().answer({ documents: documentsWithIds(9), total: 1 })
+      expect(context().failure).toBeNull()
+    })
+
     it('keeps the selection, also of documents no longer in the box', async () => {
       const { actor, context, ports, select } = await openList()
       select(9, 7)
@@ -265,16 +277,6 @@ describe('boxes › list', () => {
       await ports.listBox.last().answer({ documents: documentsWithIds(9), total: 1 })
       expect(state().matches({ list: 'ready' })).toBe(true)
       expect(ports.listBox.asked).toHaveLength(3)
-    })
-
-    it('shows no error when the request fails', async () => {
-      const { actor, state, ids, context, ports, notices } = await openList()
-      actor.send(changed)
-      await ports.listBox.last().fail(new RequestError('offline'))
-      expect(state().matches({ list: 'ready' })).toBe(true)
-      expect(ids()).toEqual([9, 8, 7])
-      expect(context().failure).toBeNull()
-      expect(notices.shown()).toEqual([])
     })
 
     it('goes to the last page when the current page no longer exists', async () => {

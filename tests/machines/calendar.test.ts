@@ -130,7 +130,7 @@ describe('calendar', () => {
       expect(month.asked).toHaveLength(1)
       clock.increment(1)
       expect([state(), context().sums]).toEqual([{ shown: 'refreshing' }, sums])
-      expect(month.last().input).toEqual(month.asked[0]?.input)
+      expect(month.last().input).toEqual({ ...month.asked[0]?.input, isReload: true })
       await month.last().answer([])
       expect([state(), context().sums]).toEqual([{ shown: 'current' }, []])
     })

@@ -30,6 +30,19 @@ describe('delegations › starting › a lost response', () => {
     await ports.loadDelegations.last().answer({ mine, toMe: [] })
     expect(context()).toMatchObject({ outcome: 'startFailed', form: { reason: ' 출장 ' } })
   })
+
+  it('reports a stored absence whose repeated start is refused, because it already exists', async () => {
+    const { actor, context, ports } = await fillInAbsence()
+    actor.send({ type: 'delegations.start' })
+    await ports.startDelegation.last().fail(new RequestError('offline'))
+    await ports.loadDelegations.last().fail(new RequestError('offline'))
+    actor.send({ type: 'delegations.start' })
+    await ports.startDelegation.last().fail(new RequestError('conflict', { detail: '겹침' }))
+    const dates = { starts: '2026-11-16T00:00:00+09:00', ends: '2026-11-17T00:00:00+09:00' }
+    const stored = aDelegation({ id: 2, ...dates })
+    await ports.loadDelegations.last().answer({ mine: [...mine, stored], toMe: [] })
+    expect(context()).toMatchObject({ outcome: 'started', refusal: null, form: { reason: '' } })
+  })
 })
 
 describe('delegations › ending › a lost response', () => {

@@ -81,6 +81,19 @@ describe('viewer', () => {
     )
   })
 
+  it('loading › goes to failed after 5 minutes, and loads again when the document was fetched again', () => {
+    const { actor, state, context, clock } = openViewer()
+    clock.increment(200_000)
+    actor.send({ type: 'viewer.nextFile' })
+    clock.increment(299_999)
+    expect(state().value).toEqual({ open: 'loading' })
+    clock.increment(1)
+    expect(state().value).toEqual({ open: 'failed' })
+    expect(context().failure).toBe('unreachable')
+    actor.send({ type: 'viewer.refreshed', files: [pdf] })
+    expect(state().value).toEqual({ open: 'loading' })
+  })
+
   describe('shown', () => {
     it('turns the pages, but not past an end', () => {
       const { actor, state, context } = openShown(2)

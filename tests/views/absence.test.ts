@@ -142,8 +142,25 @@ describe('the state of the absences', () => {
     actor.send({ type: 'delegations.start' })
     await ports.startDelegation.last().fail(new RequestError('server'))
     expect(lists()).toMatchObject({ outcome: absence.outcomes.startUnconfirmed, isFailure: true })
+    expect(form().errors).toMatchObject({ end: undefined, reason: undefined })
     await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
     expect(lists()).toMatchObject({ outcome: absence.outcomes.startFailed, isFailure: true })
+  })
+
+  it('shows only the reason at the form when a start is refused after an unconfirmed one', async () => {
+    const { actor, ports, lists, form } = await opened([])
+    actor.send({ type: 'delegations.setReason', reason: '출장' })
+    actor.send({ type: 'delegations.openPicker' })
+    await ports.listAllApprovers.last().answer([aDelegateCandidate()])
+    actor.send({ type: 'delegations.choose', id: 'parkjs' })
+    actor.send({ type: 'delegations.start' })
+    await ports.startDelegation.last().fail(new RequestError('offline'))
+    await ports.loadDelegations.last().fail(new RequestError('offline'))
+    actor.send({ type: 'delegations.start' })
+    await ports.startDelegation.last().fail(new RequestError('conflict', { detail: '겹침' }))
+    expect([form().refusal, lists().outcome, lists().isFailure]).toEqual(['겹침', null, false])
+    await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
+    expect([form().refusal, lists().outcome, lists().isFailure]).toEqual(['겹침', null, false])
   })
 
   it('shows the general failure while the server is offline, not that of a server without delegations', async () => {

@@ -187,6 +187,30 @@ describe('documents', () => {
   })
 })
 
+describe('the calendar and the analytics', () => {
+  it('are loaded in a hidden page, but reloaded only when it becomes visible', async () => {
+    const { asked, client } = await open(() => [500, {}])
+    const page = Object.assign(new EventTarget(), { hidden: true, documentElement: { lang: 'ko' } })
+    vi.stubGlobal('document', page)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const period = { start: '2026-11-01', end: '2026-11-30' }
+    const send = (isReload: boolean) =>
+      Promise.allSettled([
+        documentPortCalls.loadCalendar(client, { dateType: 'due', period, isReload }, signal),
+        documentPortCalls.loadAnalytics(client, { period, isReload }, signal),
+      ])
+    await send(false)
+    expect(asked).toHaveLength(2)
+    const reloading = send(true)
+    await Promise.race([reloading, new Promise((resolve) => setTimeout(resolve))])
+    expect(asked).toHaveLength(2)
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    await reloading
+    expect(asked).toHaveLength(4)
+  })
+})
+
 describe('an action on a document', () => {
   it.each([
     ['approve', '승인'],

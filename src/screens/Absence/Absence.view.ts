@@ -17,7 +17,8 @@ export function absenceView(
   text: MainText,
   t: AbsenceText,
 ): Omit<AbsenceProps, 'on' | 'children'> {
-  const { mine, toMe, failure, outcome } = snapshot.context
+  const { mine, toMe, failure } = snapshot.context
+  const outcome = shownOutcome(snapshot)
   const isLoading = snapshot.matches('loading')
   return {
     machine: machineAttributes(snapshot),
@@ -36,6 +37,11 @@ export function absenceView(
       question: null,
     })),
   }
+}
+
+/** The outcome of the last request. The reason at the form why a repeated start was refused replaces that of the unconfirmed start. */
+function shownOutcome({ context: { outcome, refusal } }: DelegationsSnapshot) {
+  return refusal && outcome === 'startUnconfirmed' ? null : outcome
 }
 
 function busyOf(snapshot: DelegationsSnapshot, t: AbsenceText): string | null {

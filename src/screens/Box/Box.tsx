@@ -62,6 +62,8 @@ export interface BoxProps
   chips: Omit<StatusChipsProps, 'label' | 'canSearch' | 'onChoose'>['chips']
   status: 'loading' | 'failed' | 'empty' | 'listed'
   isRefreshing: boolean
+  /** Why the rows shown may be outdated, after a failed reload. */
+  outdated: string | null
   nothing: {
     sentence: string
     hint: string
@@ -256,6 +258,11 @@ export function Box(props: BoxProps) {
               </p>
             )}
           </EmptyState>
+        )}
+        {props.outdated && (
+          <p role="alert" className="border-t border-line px-4 py-1.5 text-[13px] text-negative">
+            {props.outdated}
+          </p>
         )}
         {selection && (
           <SelectionBar

@@ -56,6 +56,7 @@ export function boxView(
     label: t.table(text.boxes[box]),
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
+    outdated: failure && status !== 'failed' ? t.outdated : null,
     nothing: hasSearch
       ? { sentence: t.noMatch, hint: t.noMatchHint, links: [], clear: t.clearSearch }
       : {

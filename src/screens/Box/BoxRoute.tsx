@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, useState } from 'react'
+import { Suspense, use, useCallback, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
@@ -8,6 +8,7 @@ import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
+import { useReturn } from '../../hooks/useReturn.ts'
 import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
 import { LoadingContext } from '../../loading/LazyBoundary.tsx'
 import { boxUrlQuery, parseBoxUrl } from './url.view.ts'
@@ -63,6 +64,14 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     // A hidden page fetches a document without marking it as read. It fetches the document again when it becomes visible.
     if (opened !== null && document.hidden) changes.publish('box', [opened])
   }, [changes, opened])
+  const reopenRedrafted = useCallback(() => {
+    const { children, context } = boxes.getSnapshot()
+    if (!children.signing?.getSnapshot().matches('redrafted')) return
+    // Back has come before the drafting screen was shown. The document ends with its redraft, so it is opened again.
+    boxes.send({ type: 'boxes.goTo', search: context.search, opened: null })
+    boxes.send({ type: 'boxes.goTo', search: context.search, opened: context.opened })
+  }, [boxes])
+  useReturn(reopenRedrafted)
   const isReading = snapshot.matches({ activity: 'reading' })
   useEffect(() => {
     // The employee may return to the list next.

@@ -15,6 +15,14 @@ const isLeaving = (pathname: string) => location.pathname !== pathname
 /** The history state of a document's URL. It marks that the previous history entry is the list. */
 const openedFromList = { overList: true }
 
+/** A Back to the list after a document was closed. The browser changes the URL later. */
+interface PendingBack {
+  /** The query of the closed document's URL. */
+  from: string
+  /** The query of the list that was shown when the document was closed. */
+  to: string
+}
+
 /**
  * Synchronizes the URL of a box with its machine. The query contains the search and the open document, so that Back, a reload and a shared
  * link restore them. Returns a function that runs an action of the employee. If the action changes the query, the function adds a history
@@ -29,22 +37,42 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
     latest.current = { navigate, pathname, state, getUrlState, goTo }
   })
 
+  const pendingBack = useRef<PendingBack | null>(null)
+
   useEffect(() => {
-    if (isLeaving(latest.current.pathname)) return
+    const { navigate, pathname, state, getUrlState, goTo } = latest.current
+    const back = pendingBack.current
+    if (isLeaving(pathname) || location.search === back?.from) return
+    pendingBack.current = null
+    const shown = boxUrlQuery(getUrlState())
+    if (back && shown !== back.to) {
+      // The employee has acted in the list before Back arrived there. The action adds the history entry that it could not add then.
+      const { opened } = getUrlState()
+      if (shown !== location.search)
+        navigate({ search: shown }, { state: opened === null ? null : openedFromList })
+      return
+    }
     // Not `search` from the router, which is updated slightly later than `location`. For the same reason the effect depends on the whole
     // location: after a quick Back, the router has never rendered the address that was left.
     const restored = parseBoxUrl(location.search)
-    if (boxUrlQuery(restored) !== boxUrlQuery(latest.current.getUrlState()))
-      latest.current.goTo(restored)
+    if (boxUrlQuery(restored) === shown) return
+    goTo(restored)
+    const { search, opened } = getUrlState()
+    // A box does not leave a bulk approval while it is being sent. The URL then changes back.
+    if (boxUrlQuery({ search, opened }) === shown && shown !== location.search)
+      navigate({ search: shown }, { replace: true, state: opened === null ? null : state })
   }, [rendered])
 
   useEffect(() => {
     const { navigate, pathname, state } = latest.current
-    if (isLeaving(pathname) || query === location.search) return
+    // A second Back, before the first one has arrived, would leave the box.
+    if (isLeaving(pathname) || query === location.search || pendingBack.current) return
     const isClosed =
       parseBoxUrl(location.search).opened !== null && parseBoxUrl(query).opened === null
-    if (isClosed && state?.overList) navigate(-1)
-    else navigate({ search: query }, { replace: true, state })
+    if (isClosed && state?.overList) {
+      pendingBack.current = { from: location.search, to: query }
+      navigate(-1)
+    } else navigate({ search: query }, { replace: true, state })
   }, [query])
 
   return useCallback((act: () => void) => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
@@ -14,6 +14,7 @@ import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
+import { useReturn } from '../../hooks/useReturn.ts'
 import { guideTexts } from '../../text/guide.ts'
 import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
@@ -25,13 +26,19 @@ import { HomeSection } from './HomeSection.tsx'
 /** The home screen. Its sections load independently of each other. */
 export function HomeRoute() {
   const { productName, home } = useMainText()
+  const [returns, setReturns] = useState(0)
+  const countReturn = useCallback(() => setReturns((count) => count + 1), [])
   return (
     <Home product={productName} heading={home}>
       {homeSections.map((section) =>
         section === 'submitted' ? (
-          <GuideOrSubmitted key={section} />
+          <GuideOrSubmitted key={`${section} ${returns}`} />
         ) : (
-          <SectionRoute key={section} section={section} />
+          <SectionRoute
+            key={`${section} ${returns}`}
+            section={section}
+            onUnshownRedraft={countReturn}
+          />
         ),
       )}
     </Home>
@@ -75,12 +82,23 @@ function GuideOrSubmitted() {
   )
 }
 
-/** One section. While `isHeld` is true it stays a placeholder, because the guide may replace it. */
-function SectionRoute({ section, isHeld = false }: { section: NonGuideSection; isHeld?: boolean }) {
+interface SectionRouteProps {
+  section: NonGuideSection
+  /** While it is true, the section stays a placeholder, because the guide may replace it. */
+  isHeld?: boolean
+  /** Called if the employee comes back before the drafting screen with the redrafted document was shown. All sections then load again. */
+  onUnshownRedraft?: () => void
+}
+
+function SectionRoute({ section, isHeld = false, onUnshownRedraft }: SectionRouteProps) {
   const text = useMainText()
   const homeText = useTexts(homeTexts)
   const app = useApp()
   const { home, snapshot } = useSection(section)
+  const returnFromRedraft = useCallback(() => {
+    if (home.getSnapshot().matches('redrafted')) onUnshownRedraft?.()
+  }, [home, onUnshownRedraft])
+  useReturn(returnFromRedraft)
   const on = {
     retry: () => home.send({ type: 'home.retry' }),
     redraft: (id: number) => home.send({ type: 'home.redraft', id }),

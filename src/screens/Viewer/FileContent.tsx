@@ -4,6 +4,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { FileNotShown, type FileNotShownProps } from './FileNotShown.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
+import { useShownPath } from './useShownPath.ts'
 import { useUsableSize } from './useUsableSize.ts'
 
 const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
@@ -13,7 +14,7 @@ export type FileFailure = 'damaged' | 'locked' | 'unreachable'
 
 export interface FileContentProps {
   texts: { loading: string; again: string; download: string }
-  /** `path` is the URL that is shown, `downloadPath` the newest one. A new URL does not load the shown file again. */
+  /** `downloadPath` is the newest URL. `useShownPath` decides from which URL the file is shown. */
   file: { id: string; name: string; path: string; downloadPath: string; isPdf: boolean }
   page: number
   fit: 'width' | 'page' | null
@@ -64,8 +65,9 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
     container.current?.scrollTo(0, 0)
   }, [file.id, page])
   const onMeasured = (size: Size) => setMeasured({ id: file.id, size })
+  const path = useShownPath(file, page)
   const shown = {
-    path: file.path,
+    path,
     scale,
     rotation,
     onMeasured,
@@ -85,11 +87,7 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
       {!props.failed && props.hasValidUrl && (
         // The key unmounts the previous file. Otherwise React would only hide it while the code of PDFs loads. A picture that is shown again
         // would then not load again.
-        <ErrorBoundary
-          key={file.path}
-          fallback={() => null}
-          onBroken={() => on.failed('unreachable')}
-        >
+        <ErrorBoundary key={path} fallback={() => null} onBroken={() => on.failed('unreachable')}>
           <Suspense fallback={null}>
             {file.isPdf ? (
               <Pdf {...shown} page={page} isResizing={props.isResizing} onLoaded={on.loaded} />
