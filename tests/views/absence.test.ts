@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { absenceView } from '../../src/screens/Absence/Absence.view.ts'
-import { awayBannerView } from '../../src/screens/Absence/AwayBanner.view.ts'
 import { absenceFormView } from '../../src/screens/Absence/AbsenceForm.view.ts'
 import { absence } from '../../src/text/absence.en.ts'
 import { en } from '../../src/text/en.ts'
@@ -20,7 +19,6 @@ async function opened(mine = [active], toMe = [] as typeof mine) {
     ports,
     lists: () => absenceView(actor.getSnapshot(), en, absence),
     form: () => absenceFormView(actor.getSnapshot(), en, absence, 'en'),
-    banner: () => awayBannerView(actor.getSnapshot(), absence),
   }
 }
 
@@ -290,28 +288,5 @@ describe('absenceFormView', () => {
     actor.send({ type: 'delegations.start' })
     await ports.startDelegation.last().fail(new RequestError('conflict', { detail: '겹침' }))
     expect(form().refusal).toBe('겹침')
-  })
-})
-
-describe('awayBannerView', () => {
-  it('shows only an active absence, with the question before its end, and a failure to end it', async () => {
-    expect((await opened([aDelegation()])).banner()).toBeNull()
-    const { actor, banner, ports } = await opened()
-    expect(banner()).toMatchObject({
-      sentence: 'You are away until 2026-11-13. 박지성 acts for you.',
-      question: null,
-      cannotAsk: undefined,
-      failure: null,
-    })
-    actor.send({ type: 'delegations.askEnd', id: 1 })
-    expect(banner()?.question?.sentence).toContain('박지성')
-    actor.send({ type: 'delegations.keep' })
-    expect(banner()?.question).toBeNull()
-    actor.send({ type: 'delegations.askEnd', id: 1 })
-    actor.send({ type: 'delegations.end' })
-    await ports.endDelegation.last().fail(new RequestError('server'))
-    expect(banner()?.failure).toBe(absence.outcomes.endUnconfirmed)
-    await ports.loadDelegations.last().answer({ mine: [active], toMe: [] })
-    expect(banner()?.failure).toBe(absence.outcomes.endFailed)
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, use, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
@@ -16,6 +16,7 @@ import { DecisionLoadFailure } from './DecisionLoadFailure.tsx'
 import { Erp, type ErpProps } from './Erp.tsx'
 import { LazyDecision } from './LazyDecision.tsx'
 import { EndedDocumentBanner, type EndedDocumentBannerProps } from './EndedDocumentBanner.tsx'
+import { OutcomeBanner, type OutcomeBannerProps } from './OutcomeBanner.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
 /** The content of a document's screen, as texts. */
@@ -66,7 +67,7 @@ export interface DocumentProps {
     toCopy?: CommentToCopyProps | undefined
   } | null
   /** A message that the document has changed, or that a decision got no response; null if neither applies. */
-  banner: { sentence: string; hint: string; canRetry: boolean } | null
+  banner: OutcomeBannerProps['content']
   ending: Omit<EndedDocumentBannerProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionBarProps, 'section' | 'keys' | 'on'> | null
@@ -95,15 +96,6 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
     // The pressed button disappears with its banner, so the focus moves to the decision bar.
     decision.current?.focus()
   }
-  const banner = useRef<HTMLDivElement>(null)
-  const isBannerShown = props.banner !== null
-  const isActing = (props.decision?.progress ?? null) !== null
-  const wasActing = useRef(false)
-  useEffect(() => {
-    // The employee pressed a button at the bottom of the page, and the banner about its result is at the top.
-    if (isBannerShown && wasActing.current) banner.current?.scrollIntoView({ block: 'center' })
-    wasActing.current = isActing
-  }, [isBannerShown, isActing])
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
   const shown = emptyState ? null : content
   return (
@@ -142,24 +134,12 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             {props.list && <Neighbours {...props.list} />}
           </div>
         </div>
-        {props.banner && (
-          <div
-            ref={banner}
-            role="alert"
-            className="mx-4 mt-2 flex flex-wrap items-center gap-3 rounded-xl bg-tint px-4 py-3 sm:mx-6 print:hidden"
-          >
-            <Icon name="alert" className="size-5 text-accent" />
-            <p className="min-w-0 flex-1">
-              <span className="block font-semibold text-accent">{props.banner.sentence}</span>
-              <span className="text-[13px]">{props.banner.hint}</span>
-            </p>
-            {props.banner.canRetry && (
-              <Button event="signing.retry" onClick={retryDecision}>
-                {texts.retry}
-              </Button>
-            )}
-          </div>
-        )}
+        <OutcomeBanner
+          content={props.banner}
+          isActing={(props.decision?.progress ?? null) !== null}
+          retry={texts.retry}
+          onRetry={retryDecision}
+        />
         {props.ending && !emptyState && (
           <EndedDocumentBanner {...props.ending} onRedraft={on.redraft} />
         )}
