@@ -31,8 +31,8 @@ export interface VoucherList {
 
 /**
  * A batch that another employee has already submitted. `detail` gives the employee and the time. `text` is the employee's own draft as text
- * for copying. `version` is the version in which that draft is saved on this device, and `writer` the page that wrote it; earlier versions of
- * the app did not store them.
+ * for copying, followed by the texts of earlier conflicts that were not dismissed. `version` is the version in which that draft is saved on
+ * this device, and `writer` the page that wrote it; earlier versions of the app did not store them.
  */
 export type BatchConflict = {
   batchNumber: number

@@ -2,11 +2,12 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { DraftErrorCode } from '../../contract/errors.ts'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
-import { isOffered, draftClipboardTextOf, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
+import { isOffered, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
 import { type SavedDraft, savedDraftPorts } from '../draft/draft.ports.ts'
 import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { serverMessageOf } from '../requestError.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
+import { batchConflictOf } from './batchConflict.rules.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
 import { forNewRequest, continuesFailedDraft, withoutBatch } from './failedDraft.rules.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
@@ -263,13 +264,7 @@ export const vouchersSetup = setup({
     forgetFailedDraft: assign({ failedDraft: null }),
     setConflict: assign(({ context }, { draft, failure }: DraftOutput) => ({
       failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),
-      batchConflict: {
-        batchNumber: draft.batchNumber,
-        detail: failure?.detail ?? '',
-        text: draftClipboardTextOf(draft),
-        version: draft.version,
-        writer: draft.writer,
-      },
+      batchConflict: batchConflictOf(draft, failure?.detail ?? '', context.batchConflict),
     })),
     clearConflict: assign({ batchConflict: null }),
     /** The notice about a failed submission (specification, section 8), with a button that restores the draft. */

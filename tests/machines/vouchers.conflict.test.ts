@@ -74,6 +74,22 @@ describe('vouchers, after a batch conflict', () => {
     expect(state().can(dismiss)).toBe(false)
   })
 
+  it('keeps the text of an earlier conflict that was not dismissed below that of the next one', async () => {
+    const { actor, ports, context, submit } = await openConflict()
+    const first = context().batchConflict?.text
+    await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))
+    actor.send({ type: 'vouchers.clearSelection' })
+    actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
+    actor.send({ type: 'vouchers.writeDraft' })
+    const request = await submit()
+    await request.fail(conflict)
+    expect(context().batchConflict).toMatchObject({
+      batchNumber: 3,
+      detail,
+      text: `${first}\n\n---\n\n${first}`,
+    })
+  })
+
   it('refuses dismissal, which would keep the saved draft, unless the list is shown', async () => {
     const { actor, ports, state } = await openConflict()
     expect(state().value).toBe('loading')
