@@ -245,7 +245,10 @@ export const driver = defineDriver<VouchersContext, Memory>({
       '[aria-sort]',
       (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`,
     ),
-    unsent: textsReader('[data-machine=vouchers] p', / 기안$/),
+    unsent: elementsReader(
+      '[data-machine=vouchers] p',
+      ({ textContent }) => textContent?.match(/^배치 (\d+): .+ 기안$/)?.[1] ?? [],
+    ),
     batchConflict: elementsReader(
       'h2',
       ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? [],
@@ -263,10 +266,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
       sort,
       batchConflict,
       failedDraft,
-      failedDetail,
     } = context
-    const isUnconfirmed = failedDraft?.sent && failedDetail === ''
-    const outcome = isUnconfirmed ? '상신되었는지 확인하지 못한' : '상신하지 않은'
     const isListed = state.startsWith('ready') || state === 'writing'
     const selectedRows = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
     const isEmpty = isListed && rows.length === 0
@@ -279,7 +279,7 @@ export const driver = defineDriver<VouchersContext, Memory>({
       total: isListed ? [`총 ${total.count}건 / ${total.sum.toLocaleString('en')}원`] : [],
       selected: selectedRows > 0 ? [`${selectedRows}건 선택됨`] : [],
       sorted: sort && state !== 'failed' && !isEmpty ? [`배치번호 ${sort.direction}`] : [],
-      unsent: failedDraft ? [`배치 ${failedDraft.batchNumber}: ${outcome} 기안`] : [],
+      unsent: failedDraft ? [String(failedDraft.batchNumber)] : [],
       batchConflict: batchConflict ? [String(batchConflict.batchNumber)] : [],
     }
   },
