@@ -23,7 +23,10 @@ const closeAndPress = (page: Page, selector: string) =>
     const isBack = ({ textContent }: Element) => textContent?.endsWith('함으로')
     const press = (element: Element | null | undefined) => (element as HTMLElement).click()
     press([...document.querySelectorAll('button')].find(isBack))
-    while (!document.querySelector(pressed)) await Promise.resolve()
+    for (let turns = 0; !document.querySelector(pressed); turns += 1) {
+      if (turns === 1000) throw new Error('The list was not rendered before Back.')
+      await Promise.resolve()
+    }
     press(document.querySelector(pressed))
   }, selector)
 

@@ -9,7 +9,8 @@ test('an approver prepares an action and writes a comment without losing the pla
 }) => {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
-  const { id } = await colleagues.submit(author, [approver])
+  const files = [{ name: '증빙.txt', text: '증빙' }]
+  const { id } = await colleagues.submit(author, [approver], { files })
   const { document, page } = await approver.openPage(`/reportSign?document=${id}`)
   const scrolled = () => page.evaluate(() => scrollY)
   // By keyboard, because a click of Playwright first scrolls by itself.
@@ -28,7 +29,7 @@ test('an approver prepares an action and writes a comment without losing the pla
   await page.keyboard.type('확인했습니다')
   expect(await scrolled()).toBe(0)
   // A control behind the bar is scrolled to above the bar when it gets the focus.
-  const file = page.locator('article button').last()
+  const file = page.locator('article').locator('a, button').last()
   await file.focus()
   const [bar, control] = [await document.decision.boundingBox(), await file.boundingBox()]
   expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)

@@ -154,7 +154,7 @@ test('an employee sees who is left out of a saved line, renames it and deletes i
   await dialog.getByRole('textbox', { name: '이름', exact: true }).fill('전표 결재선')
   await page.keyboard.press('Enter')
   await expect(saved.filter({ hasText: '전표 결재선' })).toContainText('일반전표')
-  await expect(dialog.getByText('‘전표 결재선’ 이름 변경함')).toBeVisible()
+  await expect(dialog.getByText('이름을 ‘전표 결재선’(으)로 변경함')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '전표 결재선 이름 변경' })).toBeFocused()
   await dialog.getByRole('button', { name: '전표 결재선 삭제' }).click()
   await expect(dialog.getByText('‘전표 결재선’ 결재선을 삭제할까요?')).toBeVisible()

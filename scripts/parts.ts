@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const main = source('main.tsx')
 // `events` is included although the event stream opens later: if its file failed to load then, no code would request it again.
-const calls = ['calls', 'client', 'drafts', 'events']
+const calls = ['calls', 'client', 'drafts', 'events', 'fileFailure', 'reloadEmployee']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 /** A separate file, which runs while the code of the signed-in employee is still loading. */
 const early = source('early.ts')

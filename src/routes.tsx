@@ -8,7 +8,6 @@ import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
 import { boxTexts } from './text/boxes.ts'
-import { guideTexts } from './text/guide.ts'
 import { homeTexts } from './text/home.ts'
 import type { Language, TextTable } from './text/language.ts'
 
@@ -20,7 +19,7 @@ const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'Pub
 const screenTexts: readonly { path: RegExp; texts: readonly TextTable<unknown>[] }[] = [
   // `/documents/N` leads to the document in its box.
   { path: /^\/report(?!Write(?!n))|^\/documents\//, texts: [boxTexts] },
-  { path: /^\/dashboards\/default/, texts: [homeTexts, guideTexts] },
+  { path: /^\/dashboards\/default/, texts: [homeTexts] },
 ]
 
 /** Loads the code and the texts of a signed-in employee's screen at this path. The HTML page has preloaded them (scripts/preloads.ts). */

@@ -32,7 +32,9 @@ export async function openDocument(
   if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
   if (markRead && hasUnreadMark(participation)) {
     // Throws if the document cannot be read, so that a document which was not sent stays unread.
-    await renderDocumentJson(context, currentEmployee, id)
+    const unmarked = await renderDocumentJson(context, currentEmployee, id)
+    await unmarked.next()
+    await unmarked.return(undefined)
     await markReadOrSeen(context, currentEmployee, id, participation)
   }
   const pieces = await renderDocumentJson(context, currentEmployee, id)

@@ -34,7 +34,8 @@ export async function setDelegateDecisionSeen(
 /**
  * Stores when an approver, or a delegate who can act, first opened a document while having the turn. While a decision of the document is
  * being stored, nothing is stored, because reading does not wait for a writer. A later opening is then stored as the first one. The lock
- * also ensures that both do not update the seats at the same time, in different orders. Other readers do not wait for it.
+ * also ensures that an opening and a decision do not update the seats at the same time, in different orders. Other readers do not wait for
+ * it.
  */
 export async function recordFirstOpening(
   db: Db,

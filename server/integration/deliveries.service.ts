@@ -43,7 +43,7 @@ export function startDeliveries(
 ): DeliveryWorker {
   const stopController = new AbortController()
   const running = new Set<Promise<void>>()
-  let isLeft = false
+  let isStopped = false
   let claiming: Promise<void> | undefined
   let isWanted = false
 
@@ -79,7 +79,7 @@ export function startDeliveries(
     do {
       isWanted = false
       const free = DELIVERIES_AT_ONCE - running.size
-      if (isLeft || free <= 0) return
+      if (isStopped || free <= 0) return
       for (const delivery of await claimDeliveries(pool, free)) {
         const task: Promise<void> = deliver(delivery)
           // An error here is ignored: without a stored result the claim expires, and the message is sent again.
@@ -100,7 +100,7 @@ export function startDeliveries(
       .catch(() => undefined)
       .finally(() => {
         claiming = undefined
-        if (isWanted && !isLeft) wake()
+        if (isWanted && !isStopped) wake()
       })
   }
 
@@ -109,7 +109,7 @@ export function startDeliveries(
   return {
     wake,
     async stop() {
-      isLeft = true
+      isStopped = true
       clearInterval(poll)
       await claiming
       const cut = setTimeout(() => stopController.abort(), LAST_REQUESTS_MS)

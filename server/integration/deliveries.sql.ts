@@ -102,8 +102,8 @@ export async function recordDelivered(
 
 /**
  * Records a failed attempt: the message becomes due again after `delayMs`, or dead. Returns whether all messages of the endpoint have
- * failed for `failingDays`; undefined if another process has claimed the message meanwhile. A time without attempts does not count: after
- * more than RETRY_HOURS without one, the days begin again.
+ * failed for `failingDays`; undefined if another process has claimed the message meanwhile. When the days
+ * have passed, they begin again if the attempt before this one was more than RETRY_HOURS ago.
  */
 export async function recordFailed(
   pool: Database['pool'],

@@ -67,14 +67,16 @@ function nextFocusTarget(
     rest.at(-1) ??
     inside.find(isFirst) ??
     inside[0] ??
-    sectionOf(startElement) ??
-    undefined
+    sectionOf(startElement)
   )
 }
 
-/** The section around an element that can have the focus. */
-const sectionOf = (one: Element): HTMLElement | null =>
-  one.isConnected ? one.closest<HTMLElement>('section[tabindex]') : null
+/** The visible section around an element, if it can have the focus. */
+function sectionOf(one: Element): HTMLElement | undefined {
+  const section = one.closest<HTMLElement>('section[tabindex]')
+  const isUsable = one.isConnected && section?.checkVisibility() && !section.closest('[inert]')
+  return section && isUsable ? section : undefined
+}
 
 const usableControlsIn = (group: Element) => [...group.querySelectorAll(controls)].filter(isUsable)
 const isHeading = (one: Element) => one.matches('h1')

@@ -1,7 +1,10 @@
+import { guide } from './guide.en.ts'
 import { englishWon, groupDigits } from './numbers.ts'
 
 /** The texts of the home screen, in English. They are loaded with it. */
 export const home = {
+  /** The guide to the first approval request. */
+  guide,
   sections: {
     pending: 'Awaiting my decision',
     submitted: 'My open documents',

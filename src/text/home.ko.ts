@@ -1,8 +1,11 @@
+import { guide } from './guide.ko.ts'
 import type { HomeText } from './home.en.ts'
 import { groupDigits, koreanWon } from './numbers.ts'
 
 /** 홈의 문장, 한국어. The texts of the home screen, in Korean. */
 export const home: HomeText = {
+  /** The guide to the first approval request. */
+  guide,
   sections: {
     pending: '결재할 문서',
     submitted: '진행 중인 내 문서',

@@ -35,7 +35,7 @@ export const savedLines: SavedLinesText = {
   exists: (name) => `‘${name}’ 결재선이 이미 있습니다.`,
   overwrite: '덮어쓰기',
   saved: (name) => `‘${name}’ 저장함`,
-  renamed: (name) => `‘${name}’ 이름 변경함`,
+  renamed: (name) => `이름을 ‘${name}’(으)로 변경함`,
   removed: (name) => `‘${name}’ 삭제함`,
   notChanged: (reason) => `처리하지 못했습니다. ${reason || '네트워크 상태를 확인해 주세요.'}`,
   receivers: (count) => `참조·공람 ${groupDigits(count)}명`,

@@ -9,10 +9,9 @@ import type {
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { PortCalls } from './actors.ts'
 import { now } from './clock.ts'
+import { draftNameOf, loadUnfinishedDraftSave } from './unfinishedDraftSave.ts'
 import {
-  draftNameOf,
   listUnfinishedDraftSaves,
-  loadUnfinishedDraftSave,
   parseUnfinishedDraftSave,
   removeUnfinishedDraftSave,
   removeUnstoredDraft,

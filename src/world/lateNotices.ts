@@ -1,4 +1,4 @@
-import { readItem, storageKeyOf, writeItem } from './storage.ts'
+import { readJson, storageKeyOf, writeItem } from './storage.ts'
 
 const codes = [
   'submissionInterrupted',
@@ -64,12 +64,8 @@ export async function watchChange(
 }
 
 function loadMissed(username: string): LateNotice[] {
-  try {
-    const saved: unknown = JSON.parse(readItem(storageKeyOf(MISSED, username)) ?? '[]')
-    return Array.isArray(saved) ? saved.filter(({ code }) => codes.includes(code)) : []
-  } catch {
-    return []
-  }
+  const saved: unknown = readJson(storageKeyOf(MISSED, username))
+  return Array.isArray(saved) ? saved.filter((notice) => codes.includes(notice?.code)) : []
 }
 
 function addMissed(username: string, notice: LateNotice): void {

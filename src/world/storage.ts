@@ -23,6 +23,15 @@ export function readItem(key: string): string | null {
   }
 }
 
+/** The JSON value stored under a key. Null if there is none, or if the text is not valid JSON. */
+export function readJson<Value>(key: string): Partial<Value> | null {
+  try {
+    return JSON.parse(readItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 /** Stores a value under a key; null removes it. */
 export function writeItem(key: string, value: string | null): void {
   try {
@@ -38,16 +47,12 @@ export function writeItem(key: string, value: string | null): void {
  * the past. Null if there is no session or the stored value is not a session.
  */
 export function loadSession(): Session | null {
-  try {
-    const saved: Partial<Session> | null = JSON.parse(readItem(SESSION) ?? 'null')
-    const isComplete =
-      typeof saved?.token === 'string' &&
-      typeof saved.expiresAt === 'number' &&
-      typeof saved.employee?.user?.username === 'string'
-    return isComplete ? (saved as Session) : null
-  } catch {
-    return null
-  }
+  const saved = readJson<Session>(SESSION)
+  const isComplete =
+    typeof saved?.token === 'string' &&
+    typeof saved.expiresAt === 'number' &&
+    typeof saved.employee?.user?.username === 'string'
+  return isComplete ? (saved as Session) : null
 }
 
 export function saveSession(session: Session | null): void {
@@ -132,23 +137,18 @@ export function storePreferences(chosen: ChosenPreferences): void {
     writeItem(storageKeyOf(DOCUMENT_SHARE, username), share ? `${share}` : null)
 }
 
-const batchConflictKey = (employee: string, category: string) =>
-  storageKeyOf(BATCH_CONFLICT, `${employee}.${category}`)
+/** The storage key for an employee and a category of vouchers. */
+export const categoryKeyOf = (name: string, employee: string, category: string) =>
+  `${name}.${employee}.${category}`
 
 /** The draft of an employee, in one category, whose batch was submitted first by another employee. Null if there is none. */
 export function loadBatchConflict(employee: string, category: string): BatchConflict | null {
-  try {
-    const saved: Partial<BatchConflict> | null = JSON.parse(
-      readItem(batchConflictKey(employee, category)) ?? 'null',
-    )
-    const isComplete =
-      typeof saved?.batchNumber === 'number' &&
-      typeof saved.detail === 'string' &&
-      typeof saved.text === 'string'
-    return isComplete ? (saved as BatchConflict) : null
-  } catch {
-    return null
-  }
+  const saved = readJson<BatchConflict>(categoryKeyOf(BATCH_CONFLICT, employee, category))
+  const isComplete =
+    typeof saved?.batchNumber === 'number' &&
+    typeof saved.detail === 'string' &&
+    typeof saved.text === 'string'
+  return isComplete ? (saved as BatchConflict) : null
 }
 
 export function saveBatchConflict(
@@ -156,5 +156,8 @@ export function saveBatchConflict(
   category: string,
   batchConflict: BatchConflict | null,
 ): void {
-  writeItem(batchConflictKey(employee, category), batchConflict && JSON.stringify(batchConflict))
+  writeItem(
+    categoryKeyOf(BATCH_CONFLICT, employee, category),
+    batchConflict && JSON.stringify(batchConflict),
+  )
 }

@@ -1,23 +1,10 @@
-import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
-import { readItem, storageKeyOf, writeItem } from './storage.ts'
-
-const UNFINISHED_SAVE = 'e-payment.underWay'
-
-/** The name of a draft in `localStorage`. */
-export const draftNameOf = ({ employee, category, batchNumber }: DraftKey) =>
-  [employee, category, batchNumber].join('.')
-
-/**
- * The draft whose write to IndexedDB has not finished; null if there is none. IndexedDB writes still pending on unload are lost.
- * `localStorage` is written synchronously and survives.
- */
-export function loadUnfinishedDraftSave(draftName: string): string | null {
-  return readItem(storageKeyOf(UNFINISHED_SAVE, draftName))
-}
+import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
+import { readItem, writeItem } from './storage.ts'
+import { loadUnfinishedDraftSave, unfinishedSaveKeyOf } from './unfinishedDraftSave.ts'
 
 /** The drafts of an employee whose writes have not finished, in all categories. */
 export function listUnfinishedDraftSaves(employee: string): string[] {
-  const prefix = `${storageKeyOf(UNFINISHED_SAVE, employee)}.`
+  const prefix = `${unfinishedSaveKeyOf(employee)}.`
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
     return names.flatMap((name) => readItem(name) ?? [])
@@ -27,7 +14,7 @@ export function listUnfinishedDraftSaves(employee: string): string[] {
 }
 
 export function storeUnfinishedDraftSave(draftName: string, draft: string): void {
-  writeItem(storageKeyOf(UNFINISHED_SAVE, draftName), draft)
+  writeItem(unfinishedSaveKeyOf(draftName), draft)
 }
 
 /**
@@ -38,7 +25,7 @@ export function removeUnfinishedDraftSave(draftName: string, draft?: string): vo
   const entry = loadUnfinishedDraftSave(draftName)
   if (entry === null) return
   if (draft === undefined || entry === draft || isEarlierSave(entry, draft))
-    writeItem(storageKeyOf(UNFINISHED_SAVE, draftName), null)
+    writeItem(unfinishedSaveKeyOf(draftName), null)
 }
 
 /**

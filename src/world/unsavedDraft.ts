@@ -1,26 +1,14 @@
 import type { UnsavedDraft } from '../../machines/vouchers/vouchers.ports.ts'
-import { readItem, storageKeyOf, writeItem } from './storage.ts'
-import {
-  draftNameOf,
-  loadUnfinishedDraftSave,
-  parseUnfinishedDraftSave,
-} from './unfinishedDraftSaves.ts'
-
-const UNSAVED_DRAFT = 'e-payment.unsaved'
+import { categoryKeyOf, readJson, writeItem } from './storage.ts'
+import { draftNameOf, loadUnfinishedDraftSave } from './unfinishedDraftSave.ts'
 
 const keyOf = (employee: string, category: string) =>
-  storageKeyOf(UNSAVED_DRAFT, `${employee}.${category}`)
+  categoryKeyOf('e-payment.unsaved', employee, category)
 
 /** The draft of an employee, in one category, that could not be saved as a draft. Null if there is none. Its files have no contents. */
 export function loadUnsavedDraft(employee: string, category: string): UnsavedDraft | null {
-  try {
-    const saved: Partial<UnsavedDraft> | null = JSON.parse(
-      readItem(keyOf(employee, category)) ?? 'null',
-    )
-    return saved?.draft && saved.period ? { draft: saved.draft, period: saved.period } : null
-  } catch {
-    return null
-  }
+  const saved = readJson<UnsavedDraft>(keyOf(employee, category))
+  return saved?.draft && saved.period ? (saved as UnsavedDraft) : null
 }
 
 /** Saves this draft, or removes the saved one. An unfinished save of the same draft is continued later, so that it needs no second copy. */
@@ -34,10 +22,8 @@ export function saveUnsavedDraft(
   writeItem(keyOf(employee, category), text)
 }
 
-function isUnfinished({ draft }: UnsavedDraft): boolean {
-  const save = parseUnfinishedDraftSave(loadUnfinishedDraftSave(draftNameOf(draft)) ?? '')
-  return save?.writer === draft.writer
-}
+const isUnfinished = ({ draft }: UnsavedDraft) =>
+  loadUnfinishedDraftSave(draftNameOf(draft))?.includes(`"writer":"${draft.writer}"`)
 
 /** Leaves out the contents of files, which JSON cannot represent. */
 const withoutBody = (key: string, value: unknown) => (key === 'body' ? undefined : value)

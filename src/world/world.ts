@@ -13,7 +13,6 @@ import { loadUnsentComment, saveUnsentComment } from './unsentComments.ts'
 import { inspect, loadRecorder } from './inspect.ts'
 import { onLateNotice, showLateNotice } from './lateNotices.ts'
 import { onNotificationClick } from './notificationClicks.ts'
-import { reportView } from './pageviews.ts'
 import { toPickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
 import { loadBatchConflict, saveBatchConflict } from './storage.ts'
@@ -129,11 +128,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
   const api = async () => (await connected()).api
   /** Path patterns of page views not reported yet. The URL to report them to is in the settings, for which the sign-in does not wait. */
   const views: string[] = []
-  const report = async () => {
-    const { productionHost, pageviewUrl } = await world.settings()
-    const isReported = productionHost === location.host && pageviewUrl !== ''
-    for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
-  }
+  const report = ({ reportViews }: Client) => reportViews(views.splice(0))
   const connected = () => {
     if (client) return client
     const limit = AbortSignal.timeout(CONNECT_TIMEOUT_MS)
@@ -152,11 +147,11 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
       throw error
     })
     client.then(
-      () => {
+      (loaded) => {
         // Discards defaults from an earlier failure, so that the next call of `settings` returns the installation's settings.
         if (hasDefaults) settings = undefined
         hasDefaults = false
-        report()
+        report(loaded)
       },
       () => undefined,
     )
@@ -190,7 +185,7 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
     },
     viewed: (path) => {
       views.push(path)
-      if (client) report()
+      client?.then(report, () => undefined)
     },
     loadBatchConflict,
     saveBatchConflict,

@@ -7,7 +7,6 @@ import { aDocument } from '../../models/samples/approval.ts'
 import { aSession } from '../../models/samples/people.ts'
 import { createServerChangeRelay, type ServerChange } from '../../src/app/serverChanges.ts'
 import { HomeRoute } from '../../src/screens/Home/HomeRoute.tsx'
-import { guideTexts } from '../../src/text/guide.ts'
 import { homeTexts } from '../../src/text/home.ts'
 import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -26,7 +25,7 @@ async function openHome() {
   const router = createMemoryRouter([
     { element: <Outlet context={around} />, children: [{ path: '/', element: <HomeRoute /> }] },
   ])
-  await Promise.all([homeTexts.load.en(), guideTexts.load.en()])
+  await homeTexts.load.en()
   const { place } = await showInApp(<RouterProvider router={router} />, {
     provide: () => home,
     session: { getSnapshot: () => ({ context: { session: aSession() } }) },

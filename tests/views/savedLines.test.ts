@@ -187,7 +187,7 @@ describe('the form for a saved line', () => {
     await ports.saveLine.last().answer({ id: 1, version: 2 })
     await ports.listLines.last().answer([{ ...own, name: '월말' }])
     expect(view().result).toEqual({ sentence: 'Renamed to “월말”', isFailed: false })
-    expect(view({ text: ko, lines: linesKo }).result?.sentence).toBe('‘월말’ 이름 변경함')
+    expect(view({ text: ko, lines: linesKo }).result?.sentence).toBe('이름을 ‘월말’(으)로 변경함')
   })
 
   it('reports a saved line also after a rename', async () => {

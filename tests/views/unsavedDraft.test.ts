@@ -30,6 +30,16 @@ it('a draft is undecided from the conflict with another tab until the employee h
   expect(undecided()).toBeNull()
 })
 
+it('a draft is undecided while the version of another tab is being discarded', async () => {
+  const { actor, ports, type, context } = await openFormWithSaving()
+  type('둘째 탭')
+  await ports.saveDraft.last().fail(new RequestError('conflict'))
+  await ports.findSavedDraft.last().answer(aSavedDraft({ title: '첫 탭', version: 4 }))
+  actor.send({ type: 'draft.discard' })
+  expect(actor.getSnapshot().matches({ composing: 'discarding' })).toBe(true)
+  expect(undecidedDraftOf(actor.getSnapshot())).toBe(context())
+})
+
 it('a draft is undecided while a saved one is looked for, once its title is typed', () => {
   const { actor, type } = startDraft({ saving: true })
   expect(undecidedDraftOf(undefined)).toBeNull()

@@ -12,8 +12,8 @@ import {
   saveSession,
   storePreferences,
 } from '../../src/world/storage.ts'
+import { loadUnfinishedDraftSave } from '../../src/world/unfinishedDraftSave.ts'
 import {
-  loadUnfinishedDraftSave,
   removeUnfinishedDraftSave,
   storeUnfinishedDraftSave,
 } from '../../src/world/unfinishedDraftSaves.ts'

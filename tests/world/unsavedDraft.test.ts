@@ -2,7 +2,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { draftNameOf, storeUnfinishedDraftSave } from '../../src/world/unfinishedDraftSaves.ts'
+import { draftNameOf } from '../../src/world/unfinishedDraftSave.ts'
+import { storeUnfinishedDraftSave } from '../../src/world/unfinishedDraftSaves.ts'
 import { loadUnsavedDraft, saveUnsavedDraft } from '../../src/world/unsavedDraft.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }

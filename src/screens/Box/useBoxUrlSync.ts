@@ -17,8 +17,8 @@ const openedFromList = { overList: true }
 
 /** A Back to the list after a document was closed. The browser changes the URL later. */
 interface PendingBack {
-  /** The query of the closed document's URL. */
-  from: string
+  /** The key of the history entry of the closed document. */
+  key: string
   /** The query of the list that was shown when the document was closed. */
   to: string
 }
@@ -31,10 +31,10 @@ interface PendingBack {
 export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBinding) {
   const navigate = useNavigate()
   const rendered = useLocation()
-  const { pathname, state } = rendered
-  const latest = useRef({ navigate, pathname, state, getUrlState, goTo })
+  const { key, pathname, state } = rendered
+  const latest = useRef({ navigate, key, pathname, state, getUrlState, goTo })
   useEffect(() => {
-    latest.current = { navigate, pathname, state, getUrlState, goTo }
+    latest.current = { navigate, key, pathname, state, getUrlState, goTo }
   })
 
   const pendingBack = useRef<PendingBack | null>(null)
@@ -42,7 +42,7 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
   useEffect(() => {
     const { navigate, pathname, state, getUrlState, goTo } = latest.current
     const back = pendingBack.current
-    if (isLeaving(pathname) || location.search === back?.from) return
+    if (isLeaving(pathname) || rendered.key === back?.key) return
     pendingBack.current = null
     const shown = boxUrlQuery(getUrlState())
     if (back && shown !== back.to) {
@@ -70,7 +70,7 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
     const isClosed =
       parseBoxUrl(location.search).opened !== null && parseBoxUrl(query).opened === null
     if (isClosed && state?.overList) {
-      pendingBack.current = { from: location.search, to: query }
+      pendingBack.current = { key: latest.current.key, to: query }
       navigate(-1)
     } else navigate({ search: query }, { replace: true, state })
   }, [query])

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import type { Category } from '../../../contract/voucher.ts'
 import { type PageSize, rowsOfPage } from '../../../machines/vouchers/paging.rules.ts'
@@ -48,7 +48,7 @@ export function DraftingRoute({ category }: { category: Category }) {
     if (opened.restore) navigate('.', { replace: true, state: null })
   }, [opened, navigate])
   const { username } = author.user
-  const [left] = useState(() => ({
+  const [storedItems] = useState(() => ({
     batchConflict: app.loadBatchConflict(username, category),
     unsavedDraft: app.loadUnsavedDraft(username, category),
   }))
@@ -63,7 +63,7 @@ export function DraftingRoute({ category }: { category: Category }) {
       limits,
       newId: app.newId,
       ...opened,
-      ...left,
+      ...storedItems,
       random: Math.random,
     },
   })
@@ -88,9 +88,13 @@ export function DraftingRoute({ category }: { category: Category }) {
 
   const { saveBatchConflict, saveUnsavedDraft } = app
   const { failedDraft, failedPeriod, period } = snapshot.context
+  const hasStored = useRef(storedItems.unsavedDraft !== null)
   useEffect(() => {
     // Saves the text of a draft that would be lost if the employee left the screen, which offers it above the list when it opens again.
     const unsaved = unsavedDraftOf({ failedDraft, failedPeriod, period }, undecided)
+    // Removes only what this page has stored or offered, because another tab can have stored its draft.
+    if (unsaved === null && !hasStored.current) return
+    hasStored.current = unsaved !== null
     saveUnsavedDraft(username, category, unsaved)
   }, [saveUnsavedDraft, username, category, undecided, failedDraft, failedPeriod, period])
 

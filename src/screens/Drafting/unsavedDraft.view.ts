@@ -6,20 +6,24 @@ import type { VouchersContext } from '../../../machines/vouchers/vouchers.contex
 import type { UnsavedDraft } from '../../../machines/vouchers/vouchers.ports.ts'
 
 /**
- * The draft that is open but not saved, until the employee has chosen between it and a saved draft of its batch. Null in any other state, in
- * which the draft itself saves its changes.
+ * The draft that is open but not saved, until the employee has chosen between it and a saved draft of its batch, and the other one is
+ * discarded. Null in any other state, in which the draft itself saves its changes.
  */
 export function undecidedDraftOf(
   snapshot: SnapshotFrom<typeof draftMachine> | undefined,
 ): DraftContext | null {
   const isUndecided =
     snapshot?.matches({ composing: 'findingSavedDraft' }) ||
-    snapshot?.matches({ composing: 'offered' })
+    snapshot?.matches({ composing: 'offered' }) ||
+    snapshot?.matches({ composing: 'discarding' })
   if (!snapshot || !isUndecided) return null
   return hasSameContent(snapshot.context, snapshot.context.handed) ? null : snapshot.context
 }
 
-/** The draft that would be lost with this page: the undecided one, or one that was closed without being saved. */
+/**
+ * The draft that would be lost with this page: the undecided one, or one that was closed without being saved. If there are both, only the
+ * undecided one is stored.
+ */
 export function unsavedDraftOf(
   {
     failedDraft,

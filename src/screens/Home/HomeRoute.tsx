@@ -15,7 +15,6 @@ import { draftingPath } from '../../app/screens.ts'
 import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { useReturn } from '../../hooks/useReturn.ts'
-import { guideTexts } from '../../text/guide.ts'
 import { homeTexts } from '../../text/home.ts'
 import { Guide } from './Guide.tsx'
 import { guideView, isGuideOffered } from './Guide.view.ts'
@@ -49,12 +48,12 @@ export function HomeRoute() {
 export function GuideRoute() {
   const text = useMainText()
   const { home, snapshot } = useSection('guide')
-  const guideText = useTexts(guideTexts)
+  const { guide } = useTexts(homeTexts)
   const received = useReceivedCounts()
   return (
     <Home product={text.productName} heading={text.guide} isPage>
       <Guide
-        {...guideView(snapshot, text, guideText, received)}
+        {...guideView(snapshot, text, guide, received)}
         onRetry={() => home.send({ type: 'home.retry' })}
       />
     </Home>
@@ -69,14 +68,14 @@ export function GuideRoute() {
 function GuideOrSubmitted() {
   const { home, snapshot } = useSection('guideCard')
   const text = useMainText()
-  const guideText = useTexts(guideTexts)
+  const { guide } = useTexts(homeTexts)
   const received = useReceivedCounts()
   if (!isGuideOffered(snapshot)) {
     return <SectionRoute section="submitted" isHeld={snapshot.matches('loading')} />
   }
   return (
     <Guide
-      {...guideView(snapshot, text, guideText, received)}
+      {...guideView(snapshot, text, guide, received)}
       onRetry={() => home.send({ type: 'home.retry' })}
     />
   )
