@@ -27,15 +27,23 @@ export function fixedActor(snapshot: AnyMachineSnapshot) {
   return createActor(fixedLogic(snapshot)).start()
 }
 
+/** Calls `then` in the first frame in which a dialog has the focus. */
+function inFrameWithFocusedDialog(then: () => void): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement?.closest('[role=dialog]')) then()
+    else inFrameWithFocusedDialog(then)
+  })
+}
+
 /**
- * As `fixedActor`, but the actor starts in `first`, and enters `snapshot` one frame after a route has subscribed. So a dialog opens only
- * after the dialog below it has been rendered.
+ * As `fixedActor`, but the actor starts in `first`, and enters `snapshot` after a route has subscribed and a dialog has taken the focus. So
+ * a dialog opens only after the dialog below it has been rendered, also if another route has subscribed before that.
  */
 export function delayedActor(first: AnyMachineSnapshot, snapshot: AnyMachineSnapshot) {
   const actor = createActor({ ...fixedLogic(snapshot), getInitialSnapshot: () => first }).start()
   const subscribe = actor.subscribe.bind(actor)
   actor.subscribe = (...observer: unknown[]) => {
-    requestAnimationFrame(() => actor.send({ type: 'open' }))
+    inFrameWithFocusedDialog(() => actor.send({ type: 'open' }))
     return subscribe(...(observer as Parameters<typeof subscribe>))
   }
   return actor
