@@ -12,6 +12,8 @@ export const SESSION_SECONDS = 3600
 export const PAGE_SIZES = [5, 10, 25] as const
 export const PAGE_SIZE = 25
 export const NOTICE_MS = 2000
+/** Maximum wait of the app for a storage call on its device. A call that does not settle must not block the screen. */
+export const STORE_TIMEOUT_MS = 3000
 export const TITLE_MAX = 255
 export const PERIOD_MONTHS_BACK = 3
 export const PERIOD_DAYS_AHEAD = 10

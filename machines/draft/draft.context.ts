@@ -23,7 +23,7 @@ import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import { filesByLine, normalizeTitle } from './draft.rules.ts'
-import { isSameRequest } from './savedDraft.rules.ts'
+import { draftKeyOf, savedDraftOf } from './savedDraft.rules.ts'
 
 export interface DraftInput {
   category: Category
@@ -137,20 +137,13 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
   }
 }
 
-/** The content fields of the context, as a new object. */
-export function draftContentOf({ title, approvers, receivers, files }: DraftContent): DraftContent {
-  return { title, approvers, receivers, files }
-}
-
-/** The key of this draft in the store. */
-export function draftKeyOf({ context }: { context: DraftContext }): DraftKey {
-  const { author, category, batchNumber } = context
-  return { employee: author.user.username, category, batchNumber }
-}
+/** Input of `findSavedDraft`: the key of this draft in the store. */
+export const findSavedDraftInput = ({ context }: { context: DraftContext }): DraftKey =>
+  draftKeyOf(context)
 
 /** Input of `deleteSavedDraft`. A newer version that another tab has saved is not deleted. */
 export function deleteSavedDraftInput({ context }: { context: DraftContext }): SavedDraftToDelete {
-  return { ...draftKeyOf({ context }), upTo: context.version }
+  return { ...draftKeyOf(context), upTo: context.version }
 }
 
 /**
@@ -165,18 +158,9 @@ export function deleteSubmittedDraftInput({
   return { ...deleteSavedDraftInput({ context }), writer: context.writer }
 }
 
-/** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
-export function saveDraftInput({ context }: { context: DraftContext }): SavedDraft {
-  const { version, writer, requestId, sent, rejection, leftOut } = context
-  const content = draftContentOf(context)
-  const isSent = sent !== null && isSameRequest(sent, content)
-  const draft = { ...draftKeyOf({ context }), ...content, version, writer, requestId, sent: isSent }
-  return {
-    ...draft,
-    ...(rejection && { rejection }),
-    ...(leftOut.length > 0 && { leftOut }),
-  }
-}
+/** Input of `saveDraft`. */
+export const saveDraftInput = ({ context }: { context: DraftContext }): SavedDraft =>
+  savedDraftOf(context)
 
 /** Input of the `approvers` child. */
 export function approversInput({ context, self }: Args): ApproversInput {

@@ -3,9 +3,9 @@ import { requestErrorOfEvent } from '../requestError.ts'
 import {
   approversInput,
   createDocumentInput,
-  draftKeyOf,
   draftOutput,
   filesInput,
+  findSavedDraftInput,
   initialContext,
   receiversInput,
   saveDraftInput,
@@ -97,7 +97,7 @@ export const draftMachine = draftSetup.createMachine({
           invoke: {
             id: 'findSavedDraft',
             src: 'findSavedDraft',
-            input: draftKeyOf,
+            input: findSavedDraftInput,
             onDone: [
               {
                 guard: { type: 'isOffered', params: outputOf },

@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { STORE_TIMEOUT_MS } from '../../contract/limits.ts'
 import { approversMachine } from '../approvers/approvers.machine.ts'
 import { approversByStep } from '../approvers/approvers.rules.ts'
 import { filesMachine } from '../files/files.machine.ts'
@@ -7,7 +8,6 @@ import { draftPorts, type SavedDraft } from './draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, requestErrorOfEvent } from '../requestError.ts'
 import {
-  draftContentOf,
   type DraftContext,
   type DraftEvent,
   type DraftInput,
@@ -17,10 +17,10 @@ import {
 import { titleProblem } from './draft.rules.ts'
 import {
   assignSavedFiles,
+  draftContentOf,
   hasSameContent,
   isOffered,
   isSameRequest,
-  STORE_TIMEOUT_MS,
 } from './savedDraft.rules.ts'
 
 /** The transition after the error of a child actor, the same as after a failed submission. */

@@ -2,12 +2,15 @@ import type { Approver } from '../../contract/approver.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { stepOf } from '../approvers/approvers.rules.ts'
 import { voucherCards } from './cards.rules.ts'
-import type { DraftContent, SavedDraft, VoucherFiles } from './draft.ports.ts'
+import type {
+  DocumentRejection,
+  DraftContent,
+  DraftKey,
+  SavedDraft,
+  VoucherFiles,
+} from './draft.ports.ts'
 import type { Candidate } from '../receivers/receivers.rules.ts'
 import { normalizeTitle } from './draft.rules.ts'
-
-/** Maximum wait for a storage call on this device, in milliseconds. A call that does not settle must not block the screen. */
-export const STORE_TIMEOUT_MS = 3000
 
 /**
  * Whether the content is the same as the saved content. Compares by identity, so that the cost does not depend on the size of the content.
@@ -37,6 +40,43 @@ const comparableFiles = (files: readonly VoucherFiles[]) =>
 
 const comparableLine = (line: readonly Approver[]) =>
   line.toSorted((a, b) => a.order - b.order).map(({ id, type, step }) => [id, type, step])
+
+/** The content fields of a draft, as a new object. */
+export function draftContentOf({ title, approvers, receivers, files }: DraftContent): DraftContent {
+  return { title, approvers, receivers, files }
+}
+
+/** An open draft: the fields of the context that are saved. */
+interface OpenDraft extends Omit<DraftKey, 'employee'>, DraftContent {
+  author: { user: { username: string } }
+  version: number
+  writer: string
+  requestId: string
+  sent: DraftContent | null
+  rejection: DocumentRejection | null
+  leftOut: readonly string[]
+}
+
+/** The key of an open draft in the store. */
+export function draftKeyOf({
+  author,
+  category,
+  batchNumber,
+}: Pick<OpenDraft, 'author' | 'category' | 'batchNumber'>): DraftKey {
+  return { employee: author.user.username, category, batchNumber }
+}
+
+/** An open draft as it is saved. `version` is the newest version that this draft has found or saved. */
+export function savedDraftOf(draft: OpenDraft): SavedDraft {
+  const { version, writer, requestId, sent, rejection, leftOut } = draft
+  const content = draftContentOf(draft)
+  const isSent = sent !== null && isSameRequest(sent, content)
+  return {
+    ...{ ...draftKeyOf(draft), ...content, version, writer, requestId, sent: isSent },
+    ...(rejection && { rejection }),
+    ...(leftOut.length > 0 && { leftOut }),
+  }
+}
 
 /** Whether two contents produce the same request and can share one idempotency key (wire, "POST ea/create_document/"). */
 export function isSameRequest(one: DraftContent, other: DraftContent): boolean {

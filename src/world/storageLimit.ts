@@ -1,7 +1,5 @@
+import { STORE_TIMEOUT_MS } from '../../contract/limits.ts'
 import { RequestError } from '../../machines/requestError.ts'
-
-/** Maximum wait for a storage call on this device, in milliseconds. The machines limit their own storage calls to the same time. */
-const STORE_TIMEOUT_MS = 3000
 
 /**
  * The result of a storage call on this device. Throws a `RequestError` of kind `server` if the call does not settle in time, for example

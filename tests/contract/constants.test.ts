@@ -42,6 +42,7 @@ describe('the constants of the specification and the wire', () => {
       PAGE_SIZES: [5, 10, 25],
       PAGE_SIZE: 25,
       NOTICE_MS: 2000,
+      STORE_TIMEOUT_MS: 3000,
       TITLE_MAX: 255,
       PERIOD_MONTHS_BACK: 3,
       RECEIVERS_MAX: 100,

@@ -191,8 +191,8 @@ it.each<[string, Refused, string, string]>([
   [
     'an employee who is already a receiver',
     call('kim', 'add_receivers/', { receivers: ['lee'] }),
-    '이미 참조·공람에 있는 직원입니다: 이영희. 제외하고 다시 시도해 주세요.',
-    '이영희 is already a receiver. Remove the employee and try again.',
+    '이미 참조·공람에 있는 직원입니다: 이름 lee. 제외하고 다시 시도해 주세요.',
+    '이름 lee is already a receiver. Remove the employee and try again.',
   ],
   [
     'an added receiver who is inactive',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { DraftContext } from '../../../machines/draft/draft.context.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
-import { hasSameContent, isSameRequest } from '../../../machines/draft/savedDraft.rules.ts'
+import { hasSameContent, savedDraftOf } from '../../../machines/draft/savedDraft.rules.ts'
 import type { VouchersContext } from '../../../machines/vouchers/vouchers.context.ts'
 import type { UnsavedDraft } from '../../../machines/vouchers/vouchers.ports.ts'
 
@@ -32,19 +32,6 @@ export function unsavedDraftOf(
   }: Pick<VouchersContext, 'failedDraft' | 'failedPeriod' | 'period'>,
   undecided: DraftContext | null,
 ): UnsavedDraft | null {
-  if (undecided) return { draft: draftOf(undecided), period }
+  if (undecided) return { draft: { ...savedDraftOf(undecided), isSaveFailed: true }, period }
   return failedDraft?.isSaveFailed ? { draft: failedDraft, period: failedPeriod ?? period } : null
-}
-
-function draftOf(context: DraftContext): UnsavedDraft['draft'] {
-  const { author, category, batchNumber, version, writer, requestId, sent } = context
-  const { title, approvers, receivers, files, rejection, leftOut } = context
-  return {
-    employee: author.user.username,
-    ...{ category, batchNumber, title, approvers, receivers, files, version, writer, requestId },
-    sent: sent !== null && isSameRequest(sent, context),
-    ...(rejection && { rejection }),
-    ...(leftOut.length > 0 && { leftOut }),
-    isSaveFailed: true,
-  }
 }
