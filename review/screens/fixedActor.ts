@@ -27,11 +27,17 @@ export function fixedActor(snapshot: AnyMachineSnapshot) {
   return createActor(fixedLogic(snapshot)).start()
 }
 
-/** Calls `then` in the first frame in which a dialog has the focus. */
-function inFrameWithFocusedDialog(then: () => void): void {
+/** Whether a dialog has the focus. In the iframe of the review page, where no control takes the focus: whether there is a dialog. */
+const isDialogReady = () =>
+  window.parent === window
+    ? !!document.activeElement?.closest('[role=dialog]')
+    : !!document.querySelector('[role=dialog]')
+
+/** Calls `then` in the first frame in which a dialog is ready. */
+function inFrameWithDialog(then: () => void): void {
   requestAnimationFrame(() => {
-    if (document.activeElement?.closest('[role=dialog]')) then()
-    else inFrameWithFocusedDialog(then)
+    if (isDialogReady()) then()
+    else inFrameWithDialog(then)
   })
 }
 
@@ -43,7 +49,7 @@ export function delayedActor(first: AnyMachineSnapshot, snapshot: AnyMachineSnap
   const actor = createActor({ ...fixedLogic(snapshot), getInitialSnapshot: () => first }).start()
   const subscribe = actor.subscribe.bind(actor)
   actor.subscribe = (...observer: unknown[]) => {
-    inFrameWithFocusedDialog(() => actor.send({ type: 'open' }))
+    inFrameWithDialog(() => actor.send({ type: 'open' }))
     return subscribe(...(observer as Parameters<typeof subscribe>))
   }
   return actor
