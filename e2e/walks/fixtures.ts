@@ -22,8 +22,9 @@ export const test = base.extend<{ tools: BrowserTools }, { product: WalkProduct 
     const connection = await startFaultProxy(product.url)
     page.setDefaultTimeout(10_000)
     await page.clock.install({ time: noon })
-    // Makes random delays equal to those of the models, within some milliseconds.
-    await page.addInitScript('Math.random = () => 0.001')
+    // Makes random delays equal to those of the models, within some milliseconds. The numbers differ, because the router takes the keys of
+    // history entries from them.
+    await page.addInitScript('let random = 0.001; Math.random = () => (random += 1e-8)')
     const draftStorage = await openDraftStorageTab(page, connection.url)
     // Chromium renders only the foreground page at 60 frames per second.
     await page.bringToFront()

@@ -97,7 +97,7 @@ export function navigate(
 ): Promise<void> {
   return page.evaluate(
     ([to, usr]) => {
-      const entry = { usr, key: 'walk', idx: 0 }
+      const entry = { usr, key: crypto.randomUUID(), idx: 0 }
       history.pushState(entry, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: entry }))
     },
