@@ -120,8 +120,8 @@ export async function expectAccessible(page: Page, state: string) {
     .toEqual([])
   // Contrast takes most of axe's time and does not depend on the language, so it is checked in one language only.
   await switchLanguage(page, 'en')
-  const names = { rules: { [contrast]: { enabled: false } } }
-  expect.soft(await findAccessibilityViolations(page, names), at('en')).toEqual([])
+  const withoutContrast = { rules: { [contrast]: { enabled: false } } }
+  expect.soft(await findAccessibilityViolations(page, withoutContrast), at('en')).toEqual([])
   for (const [size, first, second] of narrow) {
     await page.setViewportSize(size)
     await judgeReach(size, first)

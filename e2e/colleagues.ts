@@ -36,7 +36,7 @@ export interface SubmittedDocument {
 }
 
 /** Optional values of `submit`. */
-interface Extras {
+interface SubmitOptions {
   title?: string
   receivers?: Colleague[]
   files?: { name: string; text: string }[]
@@ -57,7 +57,7 @@ export interface Colleagues {
    * Requests approval for the next small payables batch that has no document, or for the smallest one if no small one is left. If few
    * payables batches are left, it takes one of the payments.
    */
-  submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<SubmittedDocument>
+  submit(author: Colleague, line: Colleague[], options?: SubmitOptions): Promise<SubmittedDocument>
   /** Whether the voucher lists of this employee contain a payables or payments batch. */
   isListed(by: Colleague, batch: number): Promise<boolean>
   sign(by: Colleague, id: number, decision?: '승인' | '반려', comment?: string): Promise<number>
@@ -148,7 +148,14 @@ async function submit(
   token: string,
   author: string,
   line: readonly Colleague[],
-  { title = '외주가공비 지급', receivers = [], files = [], batch, steps, category: given }: Extras,
+  {
+    title = '외주가공비 지급',
+    receivers = [],
+    files = [],
+    batch,
+    steps,
+    category: given,
+  }: SubmitOptions,
 ): Promise<SubmittedDocument> {
   const payables = await listVoucherLines(product, token)
   // After many tests in one worker, few payables batches are left.

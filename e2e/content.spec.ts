@@ -60,11 +60,11 @@ test('an employee reads in the search field what it searches, and a journal with
   // Checks that the amounts of debit and credit differ: swapped columns with equal amounts would not be noticed.
   expect(document.some((line) => line.RPZ5DEBITAT !== line.RPZ5CREDITAT)).toBe(true)
   const [, debit, credit] = rows.at(-1) ?? []
-  const sum = (read: (line: VoucherLine) => number) =>
+  const sumOf = (read: (line: VoucherLine) => number) =>
     document.reduce((all, line) => all + read(line), 0)
   expect([wonOf(debit), wonOf(credit)]).toEqual([
-    sum((line) => line.RPZ5DEBITAT),
-    sum((line) => line.RPZ5CREDITAT),
+    sumOf((line) => line.RPZ5DEBITAT),
+    sumOf((line) => line.RPZ5CREDITAT),
   ])
 })
 

@@ -235,7 +235,7 @@ test('an approver approves all selected documents, sees which cannot be approved
 /**
  * The largest payables batches that can be drafted, with their amounts in won: as many as are needed to reach a total of 150,000,000 won.
  */
-async function largeBatches(product: Product, account: Colleague) {
+async function findLargestBatches(product: Product, account: Colleague) {
   const amounts = amountsByBatch(
     await listVoucherLines(product, await signInOutsideBrowser(product, account)),
   )
@@ -259,7 +259,7 @@ test('an approver compares the selected documents, looks again at a large total,
   const approver = await colleagues.createEmployee('이첫째')
   const small = await colleagues.submit(author, [approver], { title: '소액 지급' })
   const ids = [small.id]
-  const large = await largeBatches(product, author)
+  const large = await findLargestBatches(product, author)
   for (const { batch } of large) {
     ids.push(
       (await colleagues.submit(author, [approver], { title: `설비 대금 ${batch}`, batch })).id,

@@ -13,7 +13,7 @@ test('an approver prepares an action and writes a comment without losing the pla
   const { id } = await colleagues.submit(author, [approver], { files })
   const { document, page } = await approver.openPage(`/reportSign?document=${id}`)
   const scrolled = () => page.evaluate(() => scrollY)
-  // By keyboard, because a click of Playwright first scrolls by itself.
+  // Uses the keyboard, because Playwright scrolls automatically before a click.
   await document.more.focus()
   await page.keyboard.press('Enter')
   const hold = document.decision.getByRole('menuitem', { name: /^보류/ })

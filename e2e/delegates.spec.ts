@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const HOUR_MS = 3_600_000
 /** A timestamp some milliseconds from now. */
-const at = (later: number) => new Date(Date.now() + later).toISOString()
+const timestampAfter = (later: number) => new Date(Date.now() + later).toISOString()
 
 /** Submits a document on which the principal and the delegate have the turn in parallel, before the last approver. */
 async function submitWithParallelDelegate(colleagues: Colleagues) {
@@ -16,8 +16,14 @@ async function submitWithParallelDelegate(colleagues: Colleagues) {
   const last = await colleagues.createEmployee('최마침')
   const line = [principal, delegate, last]
   const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
-  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR_MS) }
-  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const absence = {
+    delegate: delegate.username,
+    reason: '출장',
+    ends: timestampAfter(24 * HOUR_MS),
+  }
+  expect(await principal.call('start_delegation/', { ...absence, starts: timestampAfter(0) })).toBe(
+    201,
+  )
   return { principal, delegate, id }
 }
 
@@ -36,8 +42,14 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(seat.box.rows).toHaveCount(1)
 
   // The document appears in the delegate's box when the absence begins (docs/delegates.md, L34).
-  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR_MS) }
-  expect(await principal.call('start_delegation/', { ...absence, starts: at(3000) })).toBe(201)
+  const absence = {
+    delegate: delegate.username,
+    reason: '출장',
+    ends: timestampAfter(24 * HOUR_MS),
+  }
+  expect(
+    await principal.call('start_delegation/', { ...absence, starts: timestampAfter(3000) }),
+  ).toBe(201)
   await expect(seat.box.row(id)).toContainText('대결: 이부재', { timeout: 60_000 })
   await expectAccessible(seat.page, 'the pending box of a delegate')
   await seat.box.detailed.click()
@@ -116,8 +128,14 @@ test('a delegate whose principal has decided can still copy the comment', async 
   const delegate = await colleagues.createEmployee('박대결', '과장')
   const last = await colleagues.createEmployee('최마침')
   const { id } = await colleagues.submit(author, [principal, last])
-  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR_MS) }
-  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const absence = {
+    delegate: delegate.username,
+    reason: '출장',
+    ends: timestampAfter(24 * HOUR_MS),
+  }
+  expect(await principal.call('start_delegation/', { ...absence, starts: timestampAfter(0) })).toBe(
+    201,
+  )
   const { box, document, page } = await delegate.openPage()
   await box.open(id)
   await expect(document.approve).toBeEnabled()

@@ -143,13 +143,13 @@ test.describe('with a finger', () => {
     const approver = await colleagues.createEmployee('이첫째')
     const { id } = await colleagues.submit(author, [approver])
     const { document, page } = await author.openPage(`/reportWritten?document=${id}`)
-    const status = async () => (await dump()).documents.find((one) => one.id === id)?.doc_status
+    const loadStatus = async () => (await dump()).documents.find((one) => one.id === id)?.doc_status
     await expect(document.askWithdrawal).toBeEnabled()
     await doubleTap(page, document.askWithdrawal, () => expect(document.withdraw).toBeVisible())
     await expect(document.withdraw).toBeVisible()
-    expect(await status()).toBe('결재대기중')
+    expect(await loadStatus()).toBe('결재대기중')
     await document.withdraw.tap()
     await expect(document.withdraw).toHaveCount(0)
-    await expect.poll(status).toBe('회수')
+    await expect.poll(loadStatus).toBe('회수')
   })
 })

@@ -18,7 +18,7 @@ function streamsOf(page: Page) {
   return open
 }
 
-/** Makes the page believe that its tab is hidden or shown again. */
+/** Sets `document.hidden` of the page, as if its tab were hidden or shown again. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
@@ -101,8 +101,8 @@ test('an author finds a rejection unread if the document was open in a hidden ta
   await expect(frame.badge('반려함')).toHaveCount(0)
 })
 
-/** A document that its approver has rejected. */
-async function submitRejected(colleagues: Colleagues) {
+/** Submits a document that its approver then rejects. */
+async function submitAndReject(colleagues: Colleagues) {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver])
@@ -113,7 +113,7 @@ async function submitRejected(colleagues: Colleagues) {
 test('an author finds a rejection unread if its document was opened in a hidden tab', async ({
   colleagues,
 }) => {
-  const { author, id } = await submitRejected(colleagues)
+  const { author, id } = await submitAndReject(colleagues)
   const { page, frame, document } = await author.openPage()
   await expect(frame.badge('반려함')).toHaveText('1')
   await page.addInitScript(() =>
@@ -131,7 +131,7 @@ test('an author finds a rejection unread if its document was opened in a hidden 
 test('an author finds a rejection unread if its document was opened in a hidden tab without a new page', async ({
   colleagues,
 }) => {
-  const { author, id } = await submitRejected(colleagues)
+  const { author, id } = await submitAndReject(colleagues)
   const { page, frame, box, document } = await author.openPage('/reportRejected')
   await expect(box.row(id)).toBeVisible()
   await expect(frame.badge('반려함')).toHaveText('1')

@@ -19,7 +19,7 @@ const failures = ['cut', 'broken', 'error', 'html'] satisfies Fault[]
 const faults = [...failures, 'null'] satisfies Fault[]
 
 /** The calls that a page sends to addresses that contain `part`. */
-function callsOf(page: Page, part: string): string[] {
+function recordCalls(page: Page, part: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes(part)) sent.push(request.url())
@@ -50,7 +50,7 @@ test.describe('a password change', () => {
     employee,
     signIn,
   }) => {
-    const sent = callsOf(page, 'change_password')
+    const sent = recordCalls(page, 'change_password')
     const password = new ProfileDialog(page)
     await password.open()
     for (const [one, other, sentence] of [
@@ -224,7 +224,7 @@ test('an employee whose session has ended on the server sees the sign-in screen'
   await expect(frame.signOut).toHaveCount(0)
 })
 
-test('an employee with two tabs whose six calls are refused sees the sign-in screen once in each tab', async ({
+test('an employee with two tabs whose six calls are answered with 401 sees the sign-in screen once in each tab', async ({
   page,
   context,
   connection,

@@ -191,13 +191,13 @@ test('an employee opens a document link with an expired session or from single s
       JSON.stringify({ ...JSON.parse(earlier), ...session }),
     )
   await page.goto('/config.json')
-  const callsOf = async (path: string) => {
+  const openAndListCalls = async (path: string) => {
     const sent = await openAndCount(page, path, () => expect(heading).toBeVisible())
     return sent.filter((one) => one !== settings)
   }
   // The session that is still open can be that of another employee at the same computer.
-  expect(await callsOf(`/documents/${id}#code=unknown`)).toEqual([])
+  expect(await openAndListCalls(`/documents/${id}#code=unknown`)).toEqual([])
   await page.goto('/config.json')
   await keep({ expiresAt: 1 })
-  expect(await callsOf(`/documents/${id}`)).toEqual([])
+  expect(await openAndListCalls(`/documents/${id}`)).toEqual([])
 })

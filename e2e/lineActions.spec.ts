@@ -110,7 +110,7 @@ test('an approver whose document has a new line sees what changed, keeps the com
   const { id } = await colleagues.submit(author, [first, second, third])
   expect(await colleagues.sign(first, id)).toBe(200)
   const { document, page } = await second.openPage('/reportApproved')
-  // Without the event stream, the screen does not notice that the document has changed.
+  // Without the event stream, the screen receives no event when the document changes.
   await page.route('**/ea/events/', (route) => route.abort())
   await page.goto(`/reportSign?document=${id}`)
   await document.comment.fill('확인했습니다')

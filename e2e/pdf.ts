@@ -30,16 +30,16 @@ export function aPdf({
   const parts: Buffer[] = []
   const offsets: number[] = []
   let length = 0
-  const put = (part: Buffer | string) => {
+  const appendPart = (part: Buffer | string) => {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part
     parts.push(bytes)
     length += bytes.length
   }
   const object = (number: number, ...body: (Buffer | string)[]) => {
     offsets[number] = length
-    put(`${number} 0 obj\n`)
-    for (const part of body) put(part)
-    put('\nendobj\n')
+    appendPart(`${number} 0 obj\n`)
+    for (const part of body) appendPart(part)
+    appendPart('\nendobj\n')
   }
   const stream = (number: number, body: Buffer | string) =>
     object(number, `<</Length ${body.length}>>\nstream\n`, body, '\nendstream')
@@ -52,7 +52,7 @@ export function aPdf({
   const references = (count: number, numberOf: (index: number) => number) =>
     Array.from({ length: count }, (_, index) => `${numberOf(index)} 0 R`).join(' ')
 
-  put('%PDF-1.7\n')
+  appendPart('%PDF-1.7\n')
   object(1, '<</Type/Catalog/Pages 2 0 R>>')
   object(2, `<</Type/Pages/Count ${pages.length}/Kids[${references(nodes, node)}]>>`)
   object(3, font ? koreanFont(font) : '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
@@ -80,16 +80,20 @@ export function aPdf({
 
   const start = length
   const row = (place = 0) => `${String(place).padStart(10, '0')} 00000 ${place ? 'n' : 'f'} \n`
-  put(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`)
-  put(Array.from({ length: offsets.length - 1 }, (_, index) => row(offsets[index + 1])).join(''))
+  appendPart(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`)
+  appendPart(
+    Array.from({ length: offsets.length - 1 }, (_, index) => row(offsets[index + 1])).join(''),
+  )
   const encryption = locked ? `/Encrypt ${lock} 0 R/ID[<${secret}><${secret}>]` : ''
-  put(`trailer\n<</Size ${offsets.length}/Root 1 0 R${encryption}>>\nstartxref\n${start}\n%%EOF\n`)
+  appendPart(
+    `trailer\n<</Size ${offsets.length}/Root 1 0 R${encryption}>>\nstartxref\n${start}\n%%EOF\n`,
+  )
   return Buffer.concat(parts)
 }
 
 function koreanFont({ name, encoding }: KoreanFont): string {
-  const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement 1>>'
+  const cidSystemInfo = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement 1>>'
   const descriptor = `<</Type/FontDescriptor/FontName/${name}/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 80>>`
-  const letters = `<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}${system}/DW 1000/FontDescriptor ${descriptor}>>`
+  const letters = `<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}${cidSystemInfo}/DW 1000/FontDescriptor ${descriptor}>>`
   return `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[${letters}]>>`
 }

@@ -7,16 +7,16 @@ export function aPng(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 2], 8)
   const row = width * 3 + 1
-  const points = Buffer.alloc(row * height)
+  const pixels = Buffer.alloc(row * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      points.set([(x * 255) / width, (y * 255) / height, 128], y * row + 1 + x * 3)
+      pixels.set([(x * 255) / width, (y * 255) / height, 128], y * row + 1 + x * 3)
     }
   }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(points)),
+    chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -43,7 +43,7 @@ export const emptyPagePath = '/nowhere'
 export const delayedEmptyPagePath = '/nowhere?slow'
 
 /** A function that decides on the fault of each matching call. The proxy delays the call until the function returns. */
-type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
+type FaultSelector = (request: IncomingMessage) => Promise<Fault | undefined>
 
 /** A proxy in front of a product. It can simulate a fault for each call. */
 export interface FaultProxy {
@@ -54,7 +54,7 @@ export interface FaultProxy {
   hold(part: string): void
   release(part?: string): void
   /** From now on, every call whose path contains this text, or matches the pattern, waits for the guard; `undefined` removes the guard. */
-  guard(path: string | RegExp, guard: RequestGuard | undefined): void
+  guard(path: string | RegExp, guard: FaultSelector | undefined): void
   mend(): void
   /** Overrides settings of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
@@ -69,7 +69,7 @@ const isIn = (path: string, part: string | RegExp) =>
 /** Starts a proxy in front of a product, on a free port of this machine. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
-  const guards = new Map<string | RegExp, RequestGuard>()
+  const guards = new Map<string | RegExp, FaultSelector>()
   const heldGates = new Map<string, { open: () => void; opened: Promise<void> }>()
   const hold = (part: string) => {
     let open = () => {}

@@ -9,8 +9,8 @@ test.describe.configure({ timeout: 120_000 })
 /** The code of the drafting screen. */
 const draftingCode = '**/assets/drafting-*.js'
 
-/** Rejects a document of the author. */
-async function submitRejected(colleagues: Colleagues) {
+/** Submits a document that its approver then rejects. */
+async function submitAndReject(colleagues: Colleagues) {
   const author = await colleagues.createEmployee('김기안')
   const approver = await colleagues.createEmployee('이첫째')
   const { id } = await colleagues.submit(author, [approver], { title: '접대비' })
@@ -21,7 +21,7 @@ async function submitRejected(colleagues: Colleagues) {
 test('an author who goes back to a rejected document before the drafting screen has loaded can draft it again', async ({
   colleagues,
 }) => {
-  const { author, id } = await submitRejected(colleagues)
+  const { author, id } = await submitAndReject(colleagues)
   const { page, document } = await author.openPage(`/reportRejected?document=${id}`)
   await expect(document.redraft).toBeEnabled()
   const release = await holdRoute(page, draftingCode)
@@ -37,7 +37,7 @@ test('an author who goes back to a rejected document before the drafting screen 
 test('an author who goes back to the home screen before the drafting screen has loaded sees the new draft, and can draft again', async ({
   colleagues,
 }) => {
-  const { author } = await submitRejected(colleagues)
+  const { author } = await submitAndReject(colleagues)
   const { page } = await author.openPage('/dashboards/default')
   const home = new Home(page)
   const redraft = home.section('반려된 내 문서').getByRole('button', { name: '접대비 재기안' })

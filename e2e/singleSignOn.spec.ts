@@ -12,7 +12,7 @@ async function signInThere(page: Page, subject: string) {
   await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
-test('an employee returns from the company sign-in to the wanted page; the next sign-in, also of an unknown person, ends the session before it', async ({
+test('an employee returns from the company sign-in to the requested page; the next sign-in, also of an unknown person, ends the session before it', async ({
   page,
   signIn,
   frame,

@@ -18,7 +18,7 @@ for (const driver of drivers) {
   const shares = countShares(word, scope)
   for (let share = 0; share < shares; share += 1) {
     const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''
-    test(`${word}: the screen does what its chart says, step by step${part}`, async ({ tools }) => {
+    test(`${word}: the screen follows its chart, step by step${part}`, async ({ tools }) => {
       const chart = new BrowserSpace(driver)
       const plans = readPlans(chart, scope)
       const plansOfShare = plans.slice(

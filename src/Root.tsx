@@ -4,10 +4,10 @@ import { AppRoutes } from './routes.tsx'
 import { signedOutTexts } from './text/language.ts'
 
 /** The fields of the app context that `main.tsx` creates. The other fields follow from the preferences. */
-type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
+type CreatedFields = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 
 /** The whole app, in the language and theme that the employee prefers. */
-export function Root({ parts }: { parts: Parts }) {
+export function Root({ parts }: { parts: CreatedFields }) {
   const { language, theme, hasKeys } = useSnapshot(parts.preferences).context
   return (
     <AppContext

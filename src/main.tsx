@@ -53,7 +53,7 @@ async function start() {
   })
   session.start()
   // The session saved last. The session is saved again whenever it changes, for example when its push endpoint changes.
-  let kept: Session | null = null
+  let lastSavedSession: Session | null = null
   // Typing also changes the snapshot, but must not cause a write.
   session.subscribe((snapshot) => {
     const { session: currentSession, hasSignedOut, expired } = snapshot.context
@@ -65,8 +65,8 @@ async function start() {
       const isEarly = expired && msUntilExpiry(currentSession, now()) > 0
       endSession(currentSession.token, isEarly ? 'expired' : 'removed')
     }
-    if (!snapshot.matches('signedIn') || currentSession === kept) return
-    kept = currentSession
+    if (!snapshot.matches('signedIn') || currentSession === lastSavedSession) return
+    lastSavedSession = currentSession
     saveSession(currentSession)
     removeUnsentComments(currentSession?.employee.user.username)
   })
@@ -103,26 +103,26 @@ async function start() {
     input: { language, theme: loadTheme() },
     inspect: world.inspect,
   })
-  let chosen: PreferencesContext['chosen'] = null
+  let lastChosen: PreferencesContext['chosen'] = null
   preferences.subscribe(({ context }) => {
     document.documentElement.lang = context.language
     applyTheme(context.theme)
-    if (context.chosen && context.chosen !== chosen) storePreferences(context.chosen)
-    chosen = context.chosen
+    if (context.chosen && context.chosen !== lastChosen) storePreferences(context.chosen)
+    lastChosen = context.chosen
   })
   preferences.start()
   let username: string | undefined
-  const applyPreferences = (present: string) =>
+  const applyPreferences = (signedInUsername: string) =>
     preferences.send({
       type: 'preferences.signedIn',
-      username: present,
-      kept: loadPreferences(present),
+      username: signedInUsername,
+      kept: loadPreferences(signedInUsername),
     })
   const updatePreferences = () => {
-    const present = session.getSnapshot().context.session?.employee.user.username
-    if (present === username) return
-    username = present
-    if (present) applyPreferences(present)
+    const signedInUsername = session.getSnapshot().context.session?.employee.user.username
+    if (signedInUsername === username) return
+    username = signedInUsername
+    if (signedInUsername) applyPreferences(signedInUsername)
     else preferences.send({ type: 'preferences.signedOut' })
   }
   session.subscribe(updatePreferences)

@@ -35,7 +35,7 @@ export class AppLayout {
     return this.#page.getByRole('heading', { level: 1, name })
   }
 
-  /** Closes the visible notice, so that the next check cannot find it instead of a new one. It may already have disappeared by itself. */
+  /** Closes the visible notice, so that the next check cannot find it instead of a new one. It may already have disappeared automatically. */
   async dismiss() {
     await this.closeNotice.evaluateAll((buttons) =>
       buttons.forEach((button) => (button as HTMLButtonElement).click()),

@@ -39,7 +39,7 @@ function infeasiblePairs(
     const [one = '', other = ''] = pair.split(' → ')
     const never = parts.find(({ what }) => what === one || what === other)
     if (never) return `${never.what === one ? 'the first' : 'the second'} one: ${never.why}`
-    if (!reached.has(one)) return 'something else follows the first one by itself'
+    if (!reached.has(one)) return 'something else follows the first one automatically'
     const hindered = [...(reasons.get(pairId(one, other)) ?? [])].toSorted().join(' ')
     return hindered || 'where the first one leads in a browser, nothing takes the second one'
   }

@@ -34,10 +34,10 @@ export const isSamePeriod = (one: Period, other: Period) =>
 
 /** All months of a period, `YYYY-MM`. */
 export function monthsOf({ start, end }: Period): string[] {
-  const first = parseISO(`${start.slice(0, 7)}-01`)
+  const firstMonth = parseISO(`${start.slice(0, 7)}-01`)
   const months: string[] = []
-  for (let at = 0; months.at(-1) !== end.slice(0, 7); at += 1) {
-    months.push(monthOf(addMonths(first, at)))
+  for (let monthIndex = 0; months.at(-1) !== end.slice(0, 7); monthIndex += 1) {
+    months.push(monthOf(addMonths(firstMonth, monthIndex)))
   }
   return months
 }

@@ -18,13 +18,13 @@ const isSameStep = (above: Approver, below: Approver) => stepOf(above) === stepO
  * separately, no approver has a step. The HTTP request is then the same as before steps were introduced (receivers, L28).
  */
 export function renumber(people: readonly Approver[], areJoined = isSameStep): Approver[] {
-  let last = -1
+  let lastStep = -1
   const line = people.map((approver, order) => {
     const above = people[order - 1]
-    if (!above || !areJoined(above, approver)) last += 1
-    return { ...approver, order, step: last }
+    if (!above || !areJoined(above, approver)) lastStep += 1
+    return { ...approver, order, step: lastStep }
   })
-  if (last < line.length - 1) return line
+  if (lastStep < line.length - 1) return line
   return line.map(({ step: _, ...approver }) => approver)
 }
 
@@ -33,12 +33,12 @@ export function renumber(people: readonly Approver[], areJoined = isSameStep): A
  * left out, because `create_document` would refuse them (wire, "POST ea/create_document/").
  */
 export function approvalLineFromDefault(defaults: readonly Approver[], author: string): Approver[] {
-  const seen = new Set([author])
+  const seenIds = new Set([author])
   const validDefaults = defaults
     .toSorted((a, b) => a.order - b.order)
     .filter(({ id, type }) => {
       if (type !== approve && type !== agree) return false
-      return seen.size < seen.add(id).size
+      return seenIds.size < seenIds.add(id).size
     })
   return renumber(validDefaults)
 }
@@ -52,15 +52,18 @@ export function isInLine(line: readonly Approver[], id: string): boolean {
 export function appendApprover(line: readonly Approver[], candidate: Approver): Approver[] {
   const order = line.reduce((highest, approver) => Math.max(highest, approver.order), -1) + 1
   const type = candidate.type === agree ? agree : approve
-  const added = { ...candidate, type, order }
-  return [...line, line[0]?.step === undefined ? added : { ...added, step: stepCount(line) }]
+  const addedApprover = { ...candidate, type, order }
+  return [
+    ...line,
+    line[0]?.step === undefined ? addedApprover : { ...addedApprover, step: stepCount(line) },
+  ]
 }
 
 /** The approver next to `id` in the direction: -1 above, 1 below. */
 function neighbourOf(line: readonly Approver[], id: string | null, direction: -1 | 1) {
-  const sorted = byOrder(line)
-  const index = sorted.findIndex((approver) => approver.id === id)
-  return index < 0 ? undefined : sorted[index + direction]
+  const sortedLine = byOrder(line)
+  const index = sortedLine.findIndex((approver) => approver.id === id)
+  return index < 0 ? undefined : sortedLine[index + direction]
 }
 
 /** Whether an approver has a neighbour in the direction: -1 above, 1 below. */
@@ -80,16 +83,20 @@ export function moveApprover(
   const mover = line.find((approver) => approver.id === id)
   const neighbour = neighbourOf(line, id, direction)
   if (!mover || !neighbour) return byOrder(line)
-  const passed = isSameStep(mover, neighbour)
+  const passedApprovers = isSameStep(mover, neighbour)
     ? [neighbour]
     : line.filter((approver) => isSameStep(approver, neighbour))
-  return moveApproverTo(line, mover.id, mover.order + direction * passed.length)
+  return moveApproverTo(line, mover.id, mover.order + direction * passedApprovers.length)
 }
 
 /** Whether an approver can be moved to the index `order`: the approval line has this index, and the approver is at another one. */
 export function canMoveTo(line: readonly Approver[], id: string, order: number): boolean {
-  const present = line.find((approver) => approver.id === id)?.order
-  return present !== undefined && present !== order && line.some((other) => other.order === order)
+  const currentOrder = line.find((approver) => approver.id === id)?.order
+  return (
+    currentOrder !== undefined &&
+    currentOrder !== order &&
+    line.some((other) => other.order === order)
+  )
 }
 
 /**
@@ -98,8 +105,8 @@ export function canMoveTo(line: readonly Approver[], id: string, order: number):
  */
 export function moveApproverTo(line: readonly Approver[], id: string, order: number): Approver[] {
   const mover = line.find((approver) => approver.id === id)
-  const others = byOrder(line).filter((approver) => approver.id !== id)
-  return renumber(mover ? others.toSpliced(order, 0, mover) : others)
+  const otherApprovers = byOrder(line).filter((approver) => approver.id !== id)
+  return renumber(mover ? otherApprovers.toSpliced(order, 0, mover) : otherApprovers)
 }
 
 /**
@@ -174,9 +181,9 @@ export function stepCount(line: readonly Approver[]): number {
 
 /** The approvers of an approval line by step, in order. */
 export function approversByStep(line: readonly Approver[]): Approver[][] {
-  const sorted = byOrder(line)
-  return [...new Set(sorted.map(stepOf))].map((step) =>
-    sorted.filter((approver) => stepOf(approver) === step),
+  const sortedLine = byOrder(line)
+  return [...new Set(sortedLine.map(stepOf))].map((step) =>
+    sortedLine.filter((approver) => stepOf(approver) === step),
   )
 }
 

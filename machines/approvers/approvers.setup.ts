@@ -30,7 +30,7 @@ function moverOf({ context, event }: { context: ApproversContext; event: Approve
 }
 
 /** Whether an edited approval line is possible: any line in a draft, in a submitted document only a line that it accepts (delegates, L52). */
-const accepts = ({ change }: ApproversContext, line: readonly Approver[]) =>
+const isPossibleLine = ({ change }: ApproversContext, line: readonly Approver[]) =>
   change === null || lineErrorOf(change, line) === null
 
 function canMoveBy(args: { context: ApproversContext; event: ApproversEvent }, direction: -1 | 1) {
@@ -38,7 +38,7 @@ function canMoveBy(args: { context: ApproversContext; event: ApproversEvent }, d
   const id = moverOf(args)
   return (
     canMove(context.line, id, direction) &&
-    accepts(context, moveApprover(context.line, id, direction))
+    isPossibleLine(context, moveApprover(context.line, id, direction))
   )
 }
 
@@ -47,7 +47,10 @@ const withCandidate = ({ change, line }: ApproversContext, candidate: Approver) 
   change ? insertApprover(change, line, candidate) : appendApprover(line, candidate)
 
 /** Moves an approver up or down by one, and selects the approver. */
-function moved(args: { context: ApproversContext; event: ApproversEvent }, step: -1 | 1) {
+function moveSelectedApprover(
+  args: { context: ApproversContext; event: ApproversEvent },
+  step: -1 | 1,
+) {
   const selected = moverOf(args)
   const line = moveApprover(args.context.line, selected, step)
   return { line, selected, lastChange: announcedEditOf('moved', line, selected) }
@@ -74,21 +77,21 @@ export const approversSetup = setup({
       event.type === 'approvers.add' &&
       event.approver.id !== context.author &&
       context.fixed.length + context.line.length < APPROVERS_MAX &&
-      accepts(context, withCandidate(context, event.approver)),
+      isPossibleLine(context, withCandidate(context, event.approver)),
     canMoveUp: (args) => canMoveBy(args, -1),
     canMoveDown: (args) => canMoveBy(args, 1),
     canMoveTo: ({ context, event }) =>
       event.type === 'approvers.moveTo' &&
       canMoveTo(context.line, event.id, event.order) &&
-      accepts(context, moveApproverTo(context.line, event.id, event.order)),
+      isPossibleLine(context, moveApproverTo(context.line, event.id, event.order)),
     canRemove: ({ context, event }) =>
       event.type === 'approvers.remove' &&
       isInLine(context.line, event.id) &&
-      accepts(context, removeApprover(context.line, event.id)),
+      isPossibleLine(context, removeApprover(context.line, event.id)),
     canToggleType: ({ context, event }) =>
       event.type === 'approvers.toggleType' &&
       isInLine(context.line, event.id) &&
-      accepts(context, toggleApproverType(context.line, event.id)),
+      isPossibleLine(context, toggleApproverType(context.line, event.id)),
     canJoin: ({ context, event }) =>
       event.type === 'approvers.join' && canJoinWithPrevious(context.line, event.id),
     isJoined: ({ context, event }) =>
@@ -138,8 +141,8 @@ export const approversSetup = setup({
       assertEvent(event, 'approvers.select')
       return { selected: event.id }
     }),
-    moveUp: assign((args) => moved(args, -1)),
-    moveDown: assign((args) => moved(args, 1)),
+    moveUp: assign((args) => moveSelectedApprover(args, -1)),
+    moveDown: assign((args) => moveSelectedApprover(args, 1)),
     moveTo: assign(({ context, event }) => {
       assertEvent(event, 'approvers.moveTo')
       const line = moveApproverTo(context.line, event.id, event.order)

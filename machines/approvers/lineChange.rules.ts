@@ -24,14 +24,14 @@ export function splitAtOwnStep({ document, employee }: LineChangeTarget): {
 } {
   const signs = document.signs.toSorted((a, b) => a.seq - b.seq)
   const { seats } = documentRecordOf(document)
-  const own = seats.find(({ approver }) => approver.username === employee)?.step ?? -1
+  const ownStep = seats.find(({ approver }) => approver.username === employee)?.step ?? -1
   const line = signs.map(({ user, type }, order): Approver & { step: number } => {
     return { ...user, type, order, step: seats[order]?.step ?? order }
   })
   return {
-    fixed: renumber(line.filter(({ step }) => step <= own)),
+    fixed: renumber(line.filter(({ step }) => step <= ownStep)),
     later: renumber(
-      line.filter(({ step, order }) => step > own && seats[order]?.state === 'later'),
+      line.filter(({ step, order }) => step > ownStep && seats[order]?.state === 'later'),
     ),
   }
 }
@@ -57,9 +57,9 @@ export function lineErrorOf(
 }
 
 /** Whether the approvers after the employee's own step are exactly those of `line`, with the same types and steps. */
-export function isSameLaterLine(changed: LineChangeTarget, line: readonly Approver[]): boolean {
+export function isSameLaterLine(target: LineChangeTarget, line: readonly Approver[]): boolean {
   const textOf = (one: readonly Approver[]) => JSON.stringify(newSeatsOf(one))
-  return textOf(splitAtOwnStep(changed).later) === textOf(line)
+  return textOf(splitAtOwnStep(target).later) === textOf(line)
 }
 
 /**
@@ -67,14 +67,16 @@ export function isSameLaterLine(changed: LineChangeTarget, line: readonly Approv
  * approver. The employee can move the candidate behind the final approver, but no approver who was before the final one.
  */
 export function insertApprover(
-  changed: LineChangeTarget,
+  target: LineChangeTarget,
   line: readonly Approver[],
   candidate: Approver,
 ): Approver[] {
-  const appended = appendApprover(line, candidate)
-  const added = appended.at(-1)
-  const last = splitAtOwnStep(changed).later.findLast(({ type }) => type === approverTypes.approve)
-  const index = appended.findIndex(({ id }) => id === last?.id)
-  if (!added || index < 0) return appended
-  return renumber(appended.slice(0, -1).toSpliced(index, 0, added))
+  const appendedLine = appendApprover(line, candidate)
+  const addedApprover = appendedLine.at(-1)
+  const lastApprover = splitAtOwnStep(target).later.findLast(
+    ({ type }) => type === approverTypes.approve,
+  )
+  const index = appendedLine.findIndex(({ id }) => id === lastApprover?.id)
+  if (!addedApprover || index < 0) return appendedLine
+  return renumber(appendedLine.slice(0, -1).toSpliced(index, 0, addedApprover))
 }

@@ -68,7 +68,7 @@ export const badgesMachine = setup({
 }).createMachine({
   id: 'badges',
   description: 'The counts of items that need the employee, next to the navigation items.',
-  context: start,
+  context: initialContext,
   type: 'parallel',
   states: {
     stream: {
@@ -129,7 +129,7 @@ export const badgesMachine = setup({
   },
 })
 
-function start({ input }: { input: BadgesInput }): BadgesContext {
+function initialContext({ input }: { input: BadgesInput }): BadgesContext {
   return { ...input, counts: noCounts, asked: 'all', wanted: null }
 }
 

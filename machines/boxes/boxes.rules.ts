@@ -39,7 +39,7 @@ export const emptySearch: BoxSearch = {
 export function normalizeSearch(search: BoxSearch): BoxSearch {
   const { period, batchNumber, page, order } = search
   const amounts = sortRangeEnds(normalizeWon(search.amountFrom), normalizeWon(search.amountTo))
-  const finished = sortRangeEnds(
+  const completionDates = sortRangeEnds(
     normalizeDate(search.finishedFrom),
     normalizeDate(search.finishedTo),
   )
@@ -56,8 +56,8 @@ export function normalizeSearch(search: BoxSearch): BoxSearch {
     erp: search.erp,
     amountFrom: amounts[0],
     amountTo: amounts[1],
-    finishedFrom: finished[0],
-    finishedTo: finished[1],
+    finishedFrom: completionDates[0],
+    finishedTo: completionDates[1],
     waitedDays: normalizeWaitedDays(search.waitedDays),
     order: omitDefaultOrder(order),
     page: isPageNumber(page, Number.MAX_SAFE_INTEGER) ? page : 1,
@@ -71,8 +71,12 @@ export function hasSeveralStatuses(box: BoxName): boolean {
 
 /** Whether two searches have the same values. */
 export function isSameSearch(one: BoxSearch, other: BoxSearch): boolean {
-  const asked = ({ period, order, ...rest }: BoxSearch) => ({ ...rest, ...period, ...order })
-  const [first, second] = [asked(one), asked(other)]
+  const flattenSearch = ({ period, order, ...rest }: BoxSearch) => ({
+    ...rest,
+    ...period,
+    ...order,
+  })
+  const [first, second] = [flattenSearch(one), flattenSearch(other)]
   const names = Object.keys({ ...first, ...second }) as (keyof typeof first)[]
   return names.every((name) => first[name] === second[name])
 }
@@ -90,12 +94,12 @@ export function isPageNumber(page: number, pages: number): boolean {
 /** The visible part of a response. *pending* returns all documents, so the app splits the response into pages. */
 export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, page: number) {
   if (box !== 'pending') return { found: documents, documents, total, page }
-  const nearest = clampPage(page - 1, total, PAGE_SIZE)
+  const nearestPage = clampPage(page - 1, total, PAGE_SIZE)
   return {
     found: documents,
-    documents: rowsOfPage(documents, nearest, PAGE_SIZE),
+    documents: rowsOfPage(documents, nearestPage, PAGE_SIZE),
     total,
-    page: nearest + 1,
+    page: nearestPage + 1,
   }
 }
 
@@ -106,8 +110,8 @@ export function isBeyondLastPage(box: BoxName, { total }: BoxPage, page: number)
 
 /** Adds a document to the selection, or removes it. */
 export function toggleDocument(selected: readonly number[], id: number): number[] {
-  const others = selected.filter((one) => one !== id)
-  return others.length < selected.length ? others : [...others, id]
+  const otherIds = selected.filter((one) => one !== id)
+  return otherIds.length < selected.length ? otherIds : [...otherIds, id]
 }
 
 /** Adds documents to the selection. */
@@ -145,9 +149,9 @@ export function documentPageSelection(
   page: readonly DocumentSummary[],
   selected: readonly number[],
 ) {
-  const chosen = page.filter(({ id }) => selected.includes(id)).length
-  if (chosen === 0) return 'none'
-  return chosen === page.length ? 'all' : 'some'
+  const selectedCount = page.filter(({ id }) => selected.includes(id)).length
+  if (selectedCount === 0) return 'none'
+  return selectedCount === page.length ? 'all' : 'some'
 }
 
 /**

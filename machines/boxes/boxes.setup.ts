@@ -174,7 +174,7 @@ export const boxesSetup = setup({
         failure: null,
       }
     }),
-    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    setFailure: assign((_, failure: RequestError) => ({ failure })),
     requestRefresh: assign({ again: true }),
     clearRefreshRequest: assign({ again: false }),
     toggle: assign(({ context, event }) => {
@@ -187,8 +187,8 @@ export const boxesSetup = setup({
     ),
     extendTo: assign(({ context, event }) => {
       assertEvent(event, 'boxes.extendTo')
-      const between = rowsBetween(context.documents, context.cursor, event.id)
-      const selected = addDocumentsToSelection(context.selected, between)
+      const documentsBetween = rowsBetween(context.documents, context.cursor, event.id)
+      const selected = addDocumentsToSelection(context.selected, documentsBetween)
       return { ...withSelection(context, selected), cursor: event.id }
     }),
     clearSelection: assign(noSelection),
@@ -282,9 +282,9 @@ export const boxesSetup = setup({
     setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))
-      const unknown = { id, error: null, detail: '', isUnknown: true }
+      const unknownResult = { id, error: null, detail: '', isUnknown: true }
       enqueue.stopChild(event.actorId)
-      enqueue.assign({ results: markRefusedOrFailed(context.results, unknown) })
+      enqueue.assign({ results: markRefusedOrFailed(context.results, unknownResult) })
     }),
     sendFailedAgain: assign(({ context }) => ({ results: markForRetry(context.results) })),
   },

@@ -82,20 +82,20 @@ export function bulkResults(
     const approval = { type: 'document.approve', by: employee, comment: '' } as const
     const record = document && documentRecordOf(document)
     const error = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
-    const chosen = record && !error ? seatOfEvent(record, approval) : undefined
+    const actingSeat = record && !error ? seatOfEvent(record, approval) : undefined
     const status = error ? 'refused' : 'waiting'
-    const before = listed.find((one) => one.id === id)
+    const listedDocument = listed.find((one) => one.id === id)
     return {
       id,
       title: document?.title ?? '',
       author: document?.author ?? '',
       price: document?.price ?? null,
-      changes: document && before ? changesSinceListed(before, document) : [],
+      changes: document && listedDocument ? changesSinceListed(listedDocument, document) : [],
       alarm: document?.erp?.state === 'alarm' ? document.erp.detail : null,
       preview: record && !error ? actionPreviewOf(record, approval) : null,
       revision: document?.revision ?? null,
       ownComment: loadUnsentComment(id),
-      principal: chosen?.way === 'delegate' ? chosen.seat.approver.username : null,
+      principal: actingSeat?.way === 'delegate' ? actingSeat.seat.approver.username : null,
       status,
       error,
       detail: '',
@@ -131,8 +131,8 @@ export function resultsWithAlarm(results: readonly BulkResult[]): BulkResult[] {
  * total is large.
  */
 export function needsSecondConfirmation(results: readonly BulkResult[]): boolean {
-  const found = [...resultsChangedSinceListed(results), ...resultsWithAlarm(results)]
-  return hasLargeTotal(results) || found.length > 0
+  const resultsToReview = [...resultsChangedSinceListed(results), ...resultsWithAlarm(results)]
+  return hasLargeTotal(results) || resultsToReview.length > 0
 }
 
 /** The number of results with this status. */
@@ -144,10 +144,10 @@ export function countWithStatus(
 }
 
 /** The documents to send next, with at most `most` in progress. */
-export function nextIdsToSend(results: readonly BulkResult[], most: number): number[] {
-  const free = most - countWithStatus(results, 'sending')
-  const waiting = withStatus(results, 'waiting')
-  return waiting.slice(0, free).map(({ id }) => id)
+export function nextIdsToSend(results: readonly BulkResult[], concurrentMax: number): number[] {
+  const freeCount = concurrentMax - countWithStatus(results, 'sending')
+  const waitingResults = withStatus(results, 'waiting')
+  return waitingResults.slice(0, freeCount).map(({ id }) => id)
 }
 
 /** Sets the status of these documents to `sending`. */
@@ -172,8 +172,8 @@ export function markRefusedOrFailed(
     isUnknown,
   }: Pick<BulkResult, 'id' | 'error' | 'detail'> & { isUnknown: boolean },
 ): BulkResult[] {
-  const failed = isUnknown ? 'unconfirmed' : 'failed'
-  const status = error ? 'refused' : failed
+  const failureStatus = isUnknown ? 'unconfirmed' : 'failed'
+  const status = error ? 'refused' : failureStatus
   return results.map((result) => (result.id === id ? { ...result, status, error, detail } : result))
 }
 
@@ -194,6 +194,6 @@ export function deselectRefused(
   selected: readonly number[],
   results: readonly BulkResult[],
 ): number[] {
-  const refused = results.filter(({ status }) => status === 'refused').map(({ id }) => id)
-  return selected.filter((id) => !refused.includes(id))
+  const refusedIds = results.filter(({ status }) => status === 'refused').map(({ id }) => id)
+  return selected.filter((id) => !refusedIds.includes(id))
 }

@@ -41,9 +41,11 @@ const amountTextOfAnySize = amountPattern('+', '+')
 const normalizeSpaces = (text: string) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
 
 /** The fields of the detailed search whose text is not one number, such as `500만` or `1, 2`, or is a number that is too large. */
-export function invalidNumberFields(typed: Readonly<Record<NumberField, string>>): NumberField[] {
+export function invalidNumberFields(
+  typedTexts: Readonly<Record<NumberField, string>>,
+): NumberField[] {
   return numberFields.filter((field) => {
-    const text = normalizeSpaces(typed[field])
+    const text = normalizeSpaces(typedTexts[field])
     if (text === '') return false
     if (field === 'batchNumber') return !/^\d+$/.test(text)
     return field === 'waitedDays' ? !/^\d+ ?일?$/.test(text) : !amountText.test(text)
@@ -81,9 +83,11 @@ const textColumns: readonly BoxSortColumn[] = ['title', 'author']
  * alphabetically. The next click reverses the order. Null is the default order.
  */
 export function nextOrder(order: BoxOrder | null, column: BoxSortColumn): BoxOrder | null {
-  const current = order ?? defaultOrder
+  const currentOrder = order ?? defaultOrder
   const isDescending =
-    current.column === column ? current.direction === 'ascending' : !textColumns.includes(column)
+    currentOrder.column === column
+      ? currentOrder.direction === 'ascending'
+      : !textColumns.includes(column)
   return omitDefaultOrder({ column, direction: isDescending ? 'descending' : 'ascending' })
 }
 
@@ -95,8 +99,8 @@ export function omitDefaultOrder(order: BoxOrder | null): BoxOrder | null {
 
 /** The sort order with this column name and direction; null for an unknown column. */
 export function parseOrder(column: string, direction: BoxOrder['direction']): BoxOrder | null {
-  const known = boxSortColumns.find((one) => one === column)
-  return known ? { column: known, direction } : null
+  const sortColumn = boxSortColumns.find((one) => one === column)
+  return sortColumn ? { column: sortColumn, direction } : null
 }
 
 /** The status with this name; null for an unknown one. */

@@ -112,9 +112,9 @@ export function isStoredAbsence(form: AbsenceForm, mine: readonly Delegation[]):
 }
 
 function isOverlappedBy(form: AbsenceForm, { state, document_types, ...stored }: Delegation) {
-  const wanted = { ...formPeriod(form), categories: typesOf(form) }
-  const other = { ...delegationPeriodOf(stored), categories: document_types }
-  return state !== 'ended' && isConflicting(wanted, other)
+  const formCoverage = { ...formPeriod(form), categories: typesOf(form) }
+  const storedCoverage = { ...delegationPeriodOf(stored), categories: document_types }
+  return state !== 'ended' && isConflicting(formCoverage, storedCoverage)
 }
 
 const typesOf = ({ documentTypes }: AbsenceForm) =>

@@ -52,7 +52,7 @@ export interface CompanyMoment {
   clock: number
 }
 
-/** Whether a start lies before `now` on the same date, so that the delegation starts now (delegates, L31). */
+/** Whether a start is before `now` on the same date, so that the delegation starts now (delegates, L31). */
 export function isEarlierToday(starts: CompanyMoment, now: CompanyMoment): boolean {
   const isToday = Math.floor(starts.clock / DAY_MS) === Math.floor(now.clock / DAY_MS)
   return isToday && starts.at < now.at

@@ -53,17 +53,19 @@ const isDecidedBy = ({ actedBy }: Seat, by: string) => actedBy?.username === by
 
 /** The seats of principals for which an employee acts or has acted. Seats with a valid delegation come first. */
 function delegatedSeats({ seats, delegations }: ActingFacts, event: ActingEvent): ActingSeat[] {
-  const own = delegations
+  const matchingDelegations = delegations
     .filter(({ delegate }) => delegate === null || delegate.username === event.by)
     .toSorted((one, other) => Number(one.hasEnded) - Number(other.hasEnded))
-  const found = seats.flatMap((seat): ActingSeat[] => {
+  const actingSeats = seats.flatMap((seat): ActingSeat[] => {
     if (seat.approver.username === event.by) return []
-    const delegation = own.find(({ principal }) => principal === seat.approver.username)
+    const delegation = matchingDelegations.find(
+      ({ principal }) => principal === seat.approver.username,
+    )
     if (delegation) return [{ seat, way: 'delegate', delegation }]
     return isUndo(event) && isDecidedBy(seat, event.by) ? [{ seat, way: 'delegate' }] : []
   })
   const hasEnded = ({ delegation }: ActingSeat) => Number(delegation?.hasEnded ?? false)
-  return found.toSorted((one, other) => hasEnded(one) - hasEnded(other))
+  return actingSeats.toSorted((one, other) => hasEnded(one) - hasEnded(other))
 }
 
 /**
@@ -86,16 +88,16 @@ export function chooseSeat(
   event: ActingEvent,
 ): ActingSeat | 'several' | undefined {
   const seat = seatOfApprover(document.seats, event.by)
-  const own = seat && ({ seat, way: 'own' } as const)
-  if (event.for === event.by) return own
+  const ownSeat = seat && ({ seat, way: 'own' } as const)
+  if (event.for === event.by) return ownSeat
   const delegated = delegatedSeats(document, event)
   if (event.for !== undefined) {
     return delegated.find(({ seat: { approver } }) => approver.username === event.for)
   }
-  if (own && (isReady(own, event) || !document.canDelegateInLine)) return own
-  const ready = delegated.filter((one) => isReady(one, event))
-  if (ready.length > 1) return 'several'
-  return ready[0] ?? own ?? delegated[0]
+  if (ownSeat && (isReady(ownSeat, event) || !document.canDelegateInLine)) return ownSeat
+  const readySeats = delegated.filter((one) => isReady(one, event))
+  if (readySeats.length > 1) return 'several'
+  return readySeats[0] ?? ownSeat ?? delegated[0]
 }
 
 /**

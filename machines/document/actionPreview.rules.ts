@@ -23,9 +23,9 @@ export function actionPreviewOf(
 ): ActionPreview | null {
   if (documentErrorOf(document, event)) return null
   const next = seatsWithTurn(documentAfter(document, event).seats)
-  const acting = event.type === 'document.withdraw' ? undefined : seatOfEvent(document, event)
-  const own = acting ? [acting.seat] : []
-  const usernames = new Set([...own, ...next].map(({ approver }) => approver.username))
+  const actingSeat = event.type === 'document.withdraw' ? undefined : seatOfEvent(document, event)
+  const seatsOfActor = actingSeat ? [actingSeat.seat] : []
+  const usernames = new Set([...seatsOfActor, ...next].map(({ approver }) => approver.username))
   return {
     next,
     closed: seatsWithTurn(document.seats).filter(

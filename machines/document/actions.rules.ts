@@ -70,32 +70,32 @@ export function notYourTurnErrorOf({ seats }: DocumentRecord): DocumentError {
   }
 }
 
-function sendBackErrorOf({ seats }: DocumentRecord, own: Seat): DocumentError | undefined {
-  const earlier = previousApprovedSeats(seats, own)
-  if (earlier.length === 0) return { code: 'noPreviousStep' }
-  return earlier.some(({ isActive }) => isActive) ? undefined : { code: 'previousInactive' }
+function sendBackErrorOf({ seats }: DocumentRecord, ownSeat: Seat): DocumentError | undefined {
+  const earlierSeats = previousApprovedSeats(seats, ownSeat)
+  if (earlierSeats.length === 0) return { code: 'noPreviousStep' }
+  return earlierSeats.some(({ isActive }) => isActive) ? undefined : { code: 'previousInactive' }
 }
 
 function lineErrorOf(
   document: DocumentRecord,
-  own: Seat,
+  ownSeat: Seat,
   line: readonly NewSeat[],
 ): DocumentError | undefined {
   if (!document.canChangeLine) return { code: 'lineChangeOff' }
-  if (isFinalApproverBypassed(document.seats, own, line)) return { code: 'lastApprover' }
-  if (!isValidLaterLine(document, own, line)) return { code: 'lineInvalid' }
+  if (isFinalApproverBypassed(document.seats, ownSeat, line)) return { code: 'lastApprover' }
+  if (!isValidLaterLine(document, ownSeat, line)) return { code: 'lineInvalid' }
   return stepErrorOf(line) ? { code: 'stepMixed' } : undefined
 }
 
 function reassignErrorOf(
   { author, seats }: DocumentRecord,
-  own: Seat,
-  to: SeatEmployee,
+  reassignedSeat: Seat,
+  newEmployee: SeatEmployee,
 ): DocumentError | undefined {
-  if (own.isActive) return { code: 'stillActive', name: own.approver.name }
-  if (to.username === author) return { code: 'isAuthor' }
-  const isPassed = seats.some(({ approver }) => approver.username === to.username)
-  const isLast = !seats.some((seat) => seat !== own && isUndecided(seat))
+  if (reassignedSeat.isActive) return { code: 'stillActive', name: reassignedSeat.approver.name }
+  if (newEmployee.username === author) return { code: 'isAuthor' }
+  const isPassed = seats.some(({ approver }) => approver.username === newEmployee.username)
+  const isLast = !seats.some((seat) => seat !== reassignedSeat && isUndecided(seat))
   return isPassed && isLast ? { code: 'lastSeat' } : undefined
 }
 

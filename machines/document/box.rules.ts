@@ -9,12 +9,15 @@ import { hasCurrentTurn } from './seats.rules.ts'
  */
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const { author, status, seats } = documentRecordOf(document)
-  const own = seats.find(({ approver }) => approver.username === employee)
-  const isOpenForEmployee = (own && hasCurrentTurn(own)) || (document.delegated_by ?? []).length > 0
+  const ownSeat = seats.find(({ approver }) => approver.username === employee)
+  const isOpenForEmployee =
+    (ownSeat && hasCurrentTurn(ownSeat)) || (document.delegated_by ?? []).length > 0
   if (status === 'waiting' && isOpenForEmployee) return 'pending'
   if (author === employee) return status === 'rejected' ? 'rejected' : 'submitted'
-  const decided = seats.filter((seat) => seat === own || seat.actedBy?.username === employee)
-  if (decided.some(({ state }) => state === 'rejected')) return 'rejected'
-  if (decided.some(({ state }) => state === 'approved')) return 'approved'
-  return own ? 'pending' : 'reference'
+  const employeeSeats = seats.filter(
+    (seat) => seat === ownSeat || seat.actedBy?.username === employee,
+  )
+  if (employeeSeats.some(({ state }) => state === 'rejected')) return 'rejected'
+  if (employeeSeats.some(({ state }) => state === 'approved')) return 'approved'
+  return ownSeat ? 'pending' : 'reference'
 }

@@ -16,8 +16,11 @@ export type DocumentEventResult =
 
 /** Restores the snapshot of the machine for a stored document. */
 export function snapshotOf({ status, ...context }: DocumentRecord) {
-  const waiting = { waiting: isHeld(context) ? 'held' : 'deciding' } as const
-  return documentMachine.resolveState({ value: status === 'waiting' ? waiting : status, context })
+  const waitingState = { waiting: isHeld(context) ? 'held' : 'deciding' } as const
+  return documentMachine.resolveState({
+    value: status === 'waiting' ? waitingState : status,
+    context,
+  })
 }
 
 /** The status of a document from the state value of its machine. A nested value is a state within `waiting`. */

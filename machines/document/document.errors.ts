@@ -19,7 +19,7 @@ const decisions = {
   en: { approved: 'approved', rejected: 'rejected' },
 } as const
 
-const ends = {
+const endSentences = {
   ko: {
     approved: '결재가 완료되었습니다',
     rejected: '반려되었습니다',
@@ -29,10 +29,10 @@ const ends = {
 } as const
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const first = ['first', 'second', 'third', 'fourth', 'fifth']
+const ordinalWords = ['first', 'second', 'third', 'fourth', 'fifth']
 
 function ordinalText(number: number): string {
-  const word = first[number - 1]
+  const word = ordinalWords[number - 1]
   if (word) return word
   // Created on demand, because constructing `Intl.PluralRules` is slow and rarely needed.
   const rules = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -50,7 +50,9 @@ const ko: Sentences = {
   decidedAlready: ({ decision, name }) =>
     `${name === undefined ? '' : `${name} 님이 `}이미 ${decisions.ko[decision]}하셨습니다.`,
   ended: ({ status }) =>
-    status === 'passed' ? '내 결재 순서는 생략되었습니다.' : `이 문서는 이미 ${ends.ko[status]}.`,
+    status === 'passed'
+      ? '내 결재 순서는 생략되었습니다.'
+      : `이 문서는 이미 ${endSentences.ko[status]}.`,
   notYourTurn: ({ now, ordinal, others }) =>
     others
       ? `지금은 ${[now, ...others].map((name) => `${name} 님`).join(', ')}의 차례입니다.`
@@ -92,7 +94,7 @@ const en: Sentences = {
   ended: ({ status }) =>
     status === 'passed'
       ? 'Your seat in this approval line has been skipped.'
-      : `This document has already been ${ends.en[status]}.`,
+      : `This document has already been ${endSentences.en[status]}.`,
   notYourTurn: ({ now, ordinal, others }) =>
     others
       ? `${[now, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are deciding now.`

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { type DocumentContext, type DocumentEvent, documentErrorOf } from './document.rules.ts'
 import { documentAfter, isCompletedBy, isHeld } from './effects.rules.ts'
 
-const start = ({ input }: { input: DocumentContext }) => input
+const initialContext = ({ input }: { input: DocumentContext }) => input
 
 const isAccepted = (context: DocumentContext, event: DocumentEvent) =>
   documentErrorOf({ ...context, status: 'waiting' }, event) === undefined
@@ -32,7 +32,7 @@ export const documentMachine = setup({
 }).createMachine({
   id: 'document',
   description: 'A request for approval, from its submission to its final status.',
-  context: start,
+  context: initialContext,
   initial: 'waiting',
   states: {
     waiting: {

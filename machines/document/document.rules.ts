@@ -205,8 +205,8 @@ function actingSeatOf(
 
 /** The seat on which an accepted event acts. Undefined for an event that the document does not accept. */
 export function seatOfEvent(document: DocumentContext, event: SeatEvent): ActingSeat | undefined {
-  const chosen = actingSeatOf(document, event)
-  return chosen === 'several' ? undefined : chosen
+  const actingSeat = actingSeatOf(document, event)
+  return actingSeat === 'several' ? undefined : actingSeat
 }
 
 /**
@@ -221,11 +221,11 @@ export function documentErrorOf(
     return event.by === document.author ? endedErrorOf(document) : { code: 'notAuthor' }
   }
   if (event.type === 'document.addReceivers') return receiversErrorOf(document, event.by)
-  const chosen = actingSeatOf(document, event)
-  if (!chosen) return { code: 'notApprover' }
-  const actingError = actingErrorOf(document, event, chosen)
+  const actingSeat = actingSeatOf(document, event)
+  if (!actingSeat) return { code: 'notApprover' }
+  const actingError = actingErrorOf(document, event, actingSeat)
   if (actingError) return actingError
-  if (chosen === 'several') {
+  if (actingSeat === 'several') {
     return (
       staleErrorOf(document, event) ??
       erpErrorOf(document, event) ??
@@ -233,10 +233,10 @@ export function documentErrorOf(
     )
   }
   return (
-    turnErrorOf(document, chosen, event) ??
+    turnErrorOf(document, actingSeat, event) ??
     staleErrorOf(document, event) ??
     erpErrorOf(document, event) ??
-    actionErrorOf(document, chosen, event)
+    actionErrorOf(document, actingSeat, event)
   )
 }
 

@@ -17,8 +17,8 @@ import {
 
 /** Whether a document is on hold: at least one seat is `held`, and none has the state `turn`. */
 export function isHeld({ seats }: Pick<DocumentContext, 'seats'>): boolean {
-  const open = seatsWithTurn(seats)
-  return open.length > 0 && open.every(({ state }) => state === 'held')
+  const openSeats = seatsWithTurn(seats)
+  return openSeats.length > 0 && openSeats.every(({ state }) => state === 'held')
 }
 
 /** Whether an accepted approval completes the document: it decides the last undecided seat. */
@@ -26,8 +26,8 @@ export function isCompletedBy(
   document: DocumentContext,
   event: Extract<DocumentEvent, { type: 'document.approve' }>,
 ): boolean {
-  const own = seatOfEvent(document, event)?.seat
-  return document.seats.every((seat) => seat === own || !isUndecided(seat))
+  const approvedSeat = seatOfEvent(document, event)?.seat
+  return document.seats.every((seat) => seat === approvedSeat || !isUndecided(seat))
 }
 
 /** The document after an accepted event. Only the machine determines the new status. */
@@ -44,10 +44,10 @@ function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly S
   const { seats } = document
   if (event.type === 'document.withdraw') return endTurns(seats)
   if (event.type === 'document.addReceivers') return seats
-  const acting = seatOfEvent(document, event)
-  if (!acting) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
-  const decidedSeat = acting.seat
-  const actor = { delegate: delegateOf(acting, event.by) }
+  const actingSeat = seatOfEvent(document, event)
+  if (!actingSeat) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
+  const decidedSeat = actingSeat.seat
+  const actor = { delegate: delegateOf(actingSeat, event.by) }
   switch (event.type) {
     case 'document.approve':
       return approveSeat(seats, decidedSeat, event.comment, actor)

@@ -9,8 +9,8 @@ export function stepErrorOf(
   line: readonly Pick<NewSeat, 'type' | 'step'>[],
 ): 'stepGap' | 'stepMixed' | undefined {
   const isCounted = line.every(({ step }, index) => {
-    const before = line[index - 1]?.step ?? -1
-    return step === before + 1 || (index > 0 && step === before)
+    const previousStep = line[index - 1]?.step ?? -1
+    return step === previousStep + 1 || (index > 0 && step === previousStep)
   })
   if (!isCounted) return 'stepGap'
   const isMixed = line.some(
@@ -22,8 +22,8 @@ export function stepErrorOf(
 const usernameOf = ({ approver }: Pick<Seat, 'approver'>) => approver.username
 
 /** The seats that an approver can move or remove: the undecided ones of later steps. */
-const movableSeats = (seats: readonly Seat[], own: Seat) =>
-  seats.filter(({ step, state }) => step > own.step && state === 'later')
+const movableSeats = (seats: readonly Seat[], ownSeat: Seat) =>
+  seats.filter(({ step, state }) => step > ownSeat.step && state === 'later')
 
 /**
  * Whether a new line would let the document be completed without its final approver, the last seat of type approve. This happens if the
@@ -31,18 +31,18 @@ const movableSeats = (seats: readonly Seat[], own: Seat) =>
  */
 export function isFinalApproverBypassed(
   seats: readonly Seat[],
-  own: Seat,
+  ownSeat: Seat,
   line: readonly NewSeat[],
 ): boolean {
-  const movable = movableSeats(seats, own)
-  const last = movable.findLastIndex(({ type }) => type === '0')
-  const lastApprover = movable[last]
+  const movable = movableSeats(seats, ownSeat)
+  const lastIndex = movable.findLastIndex(({ type }) => type === '0')
+  const lastApprover = movable[lastIndex]
   if (!lastApprover) return false
   const usernames = line.map(usernameOf)
   const index = usernames.indexOf(usernameOf(lastApprover))
   if (line[index]?.type !== '0') return true
   const isAfter = (seat: Seat) => usernames.indexOf(usernameOf(seat)) > index
-  return movable.slice(0, last).some(isAfter)
+  return movable.slice(0, lastIndex).some(isAfter)
 }
 
 /**
@@ -55,14 +55,17 @@ export function isValidLaterLine(
   line: readonly NewSeat[],
 ): boolean {
   const movable = new Set(movableSeats(seats, ownSeat).map(usernameOf))
-  const fixed = new Set([author, ...seats.map(usernameOf).filter((id) => !movable.has(id))])
+  const fixedUsernames = new Set([
+    author,
+    ...seats.map(usernameOf).filter((id) => !movable.has(id)),
+  ])
   const usernames = line.map(usernameOf)
-  const before = seats.filter(({ step }) => step <= ownSeat.step).length
+  const fixedCount = seats.filter(({ step }) => step <= ownSeat.step).length
   return (
     stepErrorOf(line) !== 'stepGap' &&
-    before + line.length <= APPROVERS_MAX &&
+    fixedCount + line.length <= APPROVERS_MAX &&
     new Set(usernames).size === usernames.length &&
-    !usernames.some((id) => fixed.has(id))
+    !usernames.some((id) => fixedUsernames.has(id))
   )
 }
 

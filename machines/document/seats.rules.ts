@@ -64,9 +64,9 @@ export function initialSeats(line: readonly NewSeat[]): Seat[] {
 
 /** Gives the turn to all `later` seats of the lowest step with an undecided seat. */
 function giveTurnToNextStep(seats: readonly Seat[]): Seat[] {
-  const open = seats.find(isUndecided)?.step
+  const openStep = seats.find(isUndecided)?.step
   return seats.map((seat) =>
-    seat.step === open && seat.state === 'later' ? { ...seat, state: 'turn' } : seat,
+    seat.step === openStep && seat.state === 'later' ? { ...seat, state: 'turn' } : seat,
   )
 }
 
@@ -75,8 +75,8 @@ export function endTurns(seats: readonly Seat[]): Seat[] {
   return seats.map((seat) => (hasCurrentTurn(seat) ? { ...seat, ...undecidedSeatFields } : seat))
 }
 
-const replace = (seats: readonly Seat[], own: Seat, values: Partial<Seat>) =>
-  seats.map((seat) => (seat === own ? { ...seat, ...values } : seat))
+const replace = (seats: readonly Seat[], ownSeat: Seat, values: Partial<Seat>) =>
+  seats.map((seat) => (seat === ownSeat ? { ...seat, ...values } : seat))
 
 /** Who acts on a seat: the delegate, or its approver if `delegate` is null. */
 interface Actor {
@@ -109,21 +109,21 @@ const decision = (
 
 export function approveSeat(
   seats: readonly Seat[],
-  own: Seat,
+  ownSeat: Seat,
   comment: string,
   actor: Actor,
 ): Seat[] {
-  const decided = replace(seats, own, decision('approved', comment, actor))
-  return giveTurnToNextStep(markEarlierApprovals(decided, own, actor))
+  const decidedSeats = replace(seats, ownSeat, decision('approved', comment, actor))
+  return giveTurnToNextStep(markEarlierApprovals(decidedSeats, ownSeat, actor))
 }
 
 export function rejectSeat(
   seats: readonly Seat[],
-  own: Seat,
+  ownSeat: Seat,
   comment: string,
   actor: Actor,
 ): Seat[] {
-  return endTurns(replace(seats, own, decision('rejected', comment, actor)))
+  return endTurns(replace(seats, ownSeat, decision('rejected', comment, actor)))
 }
 
 /**
@@ -132,70 +132,86 @@ export function rejectSeat(
  */
 export function holdSeat(
   seats: readonly Seat[],
-  own: Seat,
+  ownSeat: Seat,
   { reason, until }: { reason: string; until: string | null },
   actor: Actor,
 ): Seat[] {
   const held = { reason: reason.trim(), until }
-  return markEarlierApprovals(replace(seats, own, { state: 'held', held }), own, actor)
+  return markEarlierApprovals(replace(seats, ownSeat, { state: 'held', held }), ownSeat, actor)
 }
 
-export function resumeSeat(seats: readonly Seat[], own: Seat): Seat[] {
-  return replace(seats, own, { state: 'turn', held: null })
+export function resumeSeat(seats: readonly Seat[], ownSeat: Seat): Seat[] {
+  return replace(seats, ownSeat, { state: 'turn', held: null })
 }
 
 /** The approved seats of the nearest earlier step with an approval. */
 export function previousApprovedSeats(seats: readonly Seat[], { step }: Seat): Seat[] {
-  const approved = seats.filter((seat) => seat.step < step && seat.state === 'approved')
-  const nearest = approved.at(-1)?.step
-  return approved.filter((seat) => seat.step === nearest)
+  const approvedSeats = seats.filter((seat) => seat.step < step && seat.state === 'approved')
+  const nearestStep = approvedSeats.at(-1)?.step
+  return approvedSeats.filter((seat) => seat.step === nearestStep)
 }
 
 /**
  * Sends a document back: the approved seats of the nearest earlier step with an approval get the turn again. The undecided and approved
  * seats of the step of `own` become `later`. In both steps, the approved seats of inactive employees stay approved.
  */
-export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): Seat[] {
-  const again = new Set(previousApprovedSeats(seats, own).filter(({ isActive }) => isActive))
+export function sendSeatBack(seats: readonly Seat[], ownSeat: Seat, actor: Actor): Seat[] {
+  const reopenedSeats = new Set(
+    previousApprovedSeats(seats, ownSeat).filter(({ isActive }) => isActive),
+  )
   const isReset = (seat: Seat) =>
-    seat.step === own.step && (isUndecided(seat) || (seat.state === 'approved' && seat.isActive))
+    seat.step === ownSeat.step &&
+    (isUndecided(seat) || (seat.state === 'approved' && seat.isActive))
   const sentBack = seats.map((seat) => {
-    if (again.has(seat)) return { ...seat, ...withTurn }
+    if (reopenedSeats.has(seat)) return { ...seat, ...withTurn }
     return isReset(seat) ? { ...seat, ...undecidedSeatFields } : seat
   })
-  return markEarlierApprovals(sentBack, own, actor)
+  return markEarlierApprovals(sentBack, ownSeat, actor)
 }
 
 /** Undoes an approval: the seat gets the turn again, and all seats of later steps lose it. */
-export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
+export function undoSeat(seats: readonly Seat[], ownSeat: Seat): Seat[] {
   return seats.map((seat) => {
-    if (seat === own) return { ...seat, ...withTurn }
-    return seat.step > own.step && hasCurrentTurn(seat) ? { ...seat, ...undecidedSeatFields } : seat
+    if (seat === ownSeat) return { ...seat, ...withTurn }
+    return seat.step > ownSeat.step && hasCurrentTurn(seat)
+      ? { ...seat, ...undecidedSeatFields }
+      : seat
   })
 }
 
 /** Replaces all seats after the step of `own` by those of `line`, whose step 0 directly follows that step. */
 export function replaceLaterSeats(
   seats: readonly Seat[],
-  own: Seat,
+  ownSeat: Seat,
   line: readonly NewSeat[],
 ): Seat[] {
-  const kept = seats.filter(({ step }) => step <= own.step)
-  const first = own.step + 1
-  const added = line.map(({ approver, type, step }, index) => {
-    const known = seats.find((seat) => seat.approver.username === approver.username)
-    const isActive = known?.isActive ?? true
-    const seq = kept.length + index
-    return { ...undecidedSeatFields, approver, type, step: first + step, seq, isActive }
+  const keptSeats = seats.filter(({ step }) => step <= ownSeat.step)
+  const firstStep = ownSeat.step + 1
+  const addedSeats = line.map(({ approver, type, step }, index) => {
+    const earlierSeat = seats.find((seat) => seat.approver.username === approver.username)
+    const isActive = earlierSeat?.isActive ?? true
+    const seq = keptSeats.length + index
+    return { ...undecidedSeatFields, approver, type, step: firstStep + step, seq, isActive }
   })
-  return [...kept, ...added]
+  return [...keptSeats, ...addedSeats]
 }
 
 /** Gives a seat to another approver. If that employee already has a seat in the line, this seat gets the state `passed` instead. */
-export function reassignSeat(seats: readonly Seat[], own: Seat, to: SeatEmployee): Seat[] {
-  if (seats.some(({ approver }) => approver.username === to.username)) {
-    return giveTurnToNextStep(replace(seats, own, { ...undecidedSeatFields, state: 'passed' }))
+export function reassignSeat(
+  seats: readonly Seat[],
+  reassignedSeat: Seat,
+  newEmployee: SeatEmployee,
+): Seat[] {
+  if (seats.some(({ approver }) => approver.username === newEmployee.username)) {
+    return giveTurnToNextStep(
+      replace(seats, reassignedSeat, { ...undecidedSeatFields, state: 'passed' }),
+    )
   }
-  const state = hasCurrentTurn(own) ? 'turn' : 'later'
-  return replace(seats, own, { ...undecidedSeatFields, state, approver: to, isActive: true })
+  const state = hasCurrentTurn(reassignedSeat) ? 'turn' : 'later'
+  return replace(seats, reassignedSeat, {
+    ...undecidedSeatFields,
+    state,
+    approver: newEmployee,
+    isActive: true,
+  })
 }

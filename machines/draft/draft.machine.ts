@@ -15,9 +15,9 @@ import {
 import { childErrorTransition, draftSetup } from './draft.setup.ts'
 
 /** The transitions between the form and the approval-order dialog. Their targets depend on whether a save is running. */
-const opening = { guard: 'areFilesRead', actions: 'openApprovers' } as const
-const deciding = { actions: ['setLine', 'confirmReceivers'] } as const
-const closing = { actions: 'resetApprovers' } as const
+const openTransition = { guard: 'areFilesRead', actions: 'openApprovers' } as const
+const decideTransition = { actions: ['setLine', 'confirmReceivers'] } as const
+const closeTransition = { actions: 'resetApprovers' } as const
 
 /**
  * Saves the content after every change, both in the form and in the approval-order dialog. A transition from one to the other stops waiting
@@ -146,14 +146,17 @@ export const draftMachine = draftSetup.createMachine({
             'The employee fills in the title and the files. Every change is saved on this device.',
           ...autosaveStates({
             'draft.save': { guard: 'isDirty', target: 'saving', reenter: true },
-            'draft.openApprovers': { ...opening, target: '#draft.composing.ordering.saving' },
+            'draft.openApprovers': {
+              ...openTransition,
+              target: '#draft.composing.ordering.saving',
+            },
             'draft.close': '#draft.closing',
           } as const),
           entry: 'unlockFiles',
           exit: 'lockFiles',
           on: {
             'draft.setTitle': { actions: 'setTitle' },
-            'draft.openApprovers': { ...opening, target: 'ordering' },
+            'draft.openApprovers': { ...openTransition, target: 'ordering' },
             'draft.submit': [
               { guard: 'isSendable', target: '#draft.submitting', actions: 'renewRequestId' },
               { guard: 'isTitleMissing', actions: 'notifyTitleMissing' },
@@ -167,12 +170,12 @@ export const draftMachine = draftSetup.createMachine({
         ordering: {
           description: 'The approval-order dialog is open in front of the draft.',
           ...autosaveStates({
-            'approvers.decided': { ...deciding, target: '#draft.composing.form.saving' },
-            'draft.closeApprovers': { ...closing, target: '#draft.composing.form.saving' },
+            'approvers.decided': { ...decideTransition, target: '#draft.composing.form.saving' },
+            'draft.closeApprovers': { ...closeTransition, target: '#draft.composing.form.saving' },
           } as const),
           on: {
-            'approvers.decided': { ...deciding, target: 'form' },
-            'draft.closeApprovers': { ...closing, target: 'form' },
+            'approvers.decided': { ...decideTransition, target: 'form' },
+            'draft.closeApprovers': { ...closeTransition, target: 'form' },
           },
         },
       },

@@ -14,10 +14,10 @@ export function normalizeTitle(title: string): string {
  * ea/create_document/").
  */
 export function titleProblem(title: string): 'missing' | 'tooLong' | 'control' | null {
-  const sent = normalizeTitle(title)
-  if (isInvisible(sent)) return 'missing'
-  if (characterCount(sent) > TITLE_MAX) return 'tooLong'
-  return hasControlCharacter(sent) ? 'control' : null
+  const normalizedTitle = normalizeTitle(title)
+  if (isInvisible(normalizedTitle)) return 'missing'
+  if (characterCount(normalizedTitle) > TITLE_MAX) return 'tooLong'
+  return hasControlCharacter(normalizedTitle) ? 'control' : null
 }
 
 /** The files of every line of the batch, including lines without files, as create_document requires. */
@@ -25,6 +25,6 @@ export function filesByLine(
   lines: readonly VoucherLine[],
   attached: readonly VoucherFiles[],
 ): VoucherFiles[] {
-  const own = new Map(attached.map(({ lineId, files }) => [lineId, files]))
-  return lines.map(({ id }) => ({ lineId: id, files: own.get(id) ?? [] }))
+  const filesByLineId = new Map(attached.map(({ lineId, files }) => [lineId, files]))
+  return lines.map(({ id }) => ({ lineId: id, files: filesByLineId.get(id) ?? [] }))
 }

@@ -64,7 +64,8 @@ export const draftSetup = setup({
     /** No dropped files are being read. They could not be added while the approval order is open. */
     areFilesRead: ({ context }) => !context.isReading,
     isRestored: ({ context }) => context.offered !== null,
-    isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
+    isOffered: ({ context }, savedDraft: SavedDraft | null) =>
+      isOffered(savedDraft, context.version),
     isDirty: ({ context }) => !hasSameContent(context, context.handed),
     isSaveFailed: ({ context }) => context.isSaveFailed,
     /** The upload can still be cancelled safely. After its last byte has been sent, the server may store the request in any case. */
@@ -105,7 +106,7 @@ export const draftSetup = setup({
       return { progress: { sent: event.sent, total: event.total } }
     }),
     clearProgress: assign({ progress: null }),
-    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    setFailure: assign((_, failure: RequestError) => ({ failure })),
     markBeingSaved: assign(({ context }) => ({ handed: draftContentOf(context) })),
     /** Another tab has saved a newer draft, so the content of this tab is not saved. */
     markUnsaved: assign({ handed: emptyContent, isSavedInOtherTab: true }),
@@ -116,8 +117,8 @@ export const draftSetup = setup({
     /** The same content is saved again only when the draft is closed, so that a full disk does not cause endless save attempts. */
     markSaveFailed: assign({ isSaveFailed: true }),
     /** Ignores a saved draft without content. The next save overwrites it. */
-    ignoreSavedDraft: assign(({ context }, found: SavedDraft | null) => ({
-      version: Math.max(context.version, found?.version ?? 0),
+    ignoreSavedDraft: assign(({ context }, savedDraft: SavedDraft | null) => ({
+      version: Math.max(context.version, savedDraft?.version ?? 0),
     })),
     setOfferedDraft: assign((_, offered: SavedDraft | null) => ({ offered })),
     /**
@@ -177,10 +178,10 @@ export const draftSetup = setup({
       ({ context }) => context.notices,
       ({ context }, { id }: { id: number }): ShowNotice => {
         const [first = []] = approversByStep(context.approvers)
-        const next = first
+        const nextApprovers = first
           .map(({ name, position }) => [name, position].filter(Boolean).join(' '))
           .join(', ')
-        return { ...notice('draftDone'), values: { document: id, next } }
+        return { ...notice('draftDone'), values: { document: id, next: nextApprovers } }
       },
     ),
     /** From now on, the title field also shows that the title is missing. */

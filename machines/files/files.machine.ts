@@ -52,7 +52,7 @@ export type FilesEvent =
   | { type: 'files.lock' }
   | { type: 'files.unlock' }
 
-function start({ input }: { input: FilesInput }): FilesContext {
+function initialContext({ input }: { input: FilesInput }): FilesContext {
   return { ...input, attached: [], refused: [], removed: null, isReading: false }
 }
 
@@ -131,7 +131,7 @@ export const filesMachine = setup({
 }).createMachine({
   id: 'files',
   description: 'The files of a draft, by voucher.',
-  context: start,
+  context: initialContext,
   initial: 'open',
   on: {
     'files.restore': [

@@ -39,8 +39,8 @@ export function totalBytes(attached: readonly VoucherFiles[]): number {
 }
 
 function withFiles(attached: readonly VoucherFiles[], lineId: string, files: PickedFile[]) {
-  const others = attached.filter((voucher) => voucher.lineId !== lineId)
-  return files.length > 0 ? [...others, { lineId, files }] : others
+  const otherVouchers = attached.filter((voucher) => voucher.lineId !== lineId)
+  return files.length > 0 ? [...otherVouchers, { lineId, files }] : otherVouchers
 }
 
 function fileErrorOf(
@@ -49,12 +49,14 @@ function fileErrorOf(
   file: PickedFile,
   limits: UploadLimits,
 ): FileErrorCode | null {
-  const own = filesOfVoucher(attached, lineId)
+  const voucherFiles = filesOfVoucher(attached, lineId)
   const name = file.name.normalize('NFC')
-  const already = own.some((one) => one.size === file.size && one.name.normalize('NFC') === name)
-  if (already) return 'already'
+  const isDuplicate = voucherFiles.some(
+    (one) => one.size === file.size && one.name.normalize('NFC') === name,
+  )
+  if (isDuplicate) return 'already'
   if (file.size > fileBytesMax(limits)) return 'tooLarge'
-  if (own.length >= limits.filesPerVoucher) return 'tooMany'
+  if (voucherFiles.length >= limits.filesPerVoucher) return 'tooMany'
   if (totalBytes(attached) + file.size > limits.documentMb * MEGABYTE) return 'documentFull'
   return null
 }
@@ -93,15 +95,15 @@ export function removeVoucherFiles(
   lineId: string,
   leaves: (file: PickedFile) => boolean = () => true,
 ): { attached: VoucherFiles[]; removed: Removal } {
-  const own = filesOfVoucher(attached, lineId)
-  const placed = own.map((file, index) => ({ file, index }))
+  const voucherFiles = filesOfVoucher(attached, lineId)
+  const indexedFiles = voucherFiles.map((file, index) => ({ file, index }))
   return {
     attached: withFiles(
       attached,
       lineId,
-      own.filter((file) => !leaves(file)),
+      voucherFiles.filter((file) => !leaves(file)),
     ),
-    removed: { lineId, files: placed.filter(({ file }) => leaves(file)) },
+    removed: { lineId, files: indexedFiles.filter(({ file }) => leaves(file)) },
   }
 }
 
@@ -133,9 +135,9 @@ export function applyLimitsToSavedFiles(
   const refused: FileError[] = []
   let attached: VoucherFiles[] = []
   for (const voucher of savedVouchers) {
-    const added = addFiles(attached, voucher, limits)
-    attached = added.attached
-    refused.push(...added.refused)
+    const result = addFiles(attached, voucher, limits)
+    attached = result.attached
+    refused.push(...result.refused)
   }
   const isSame = refused.length === 0 && attached.length === savedVouchers.length
   return { attached: isSame ? savedVouchers : attached, refused }

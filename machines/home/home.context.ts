@@ -37,8 +37,8 @@ export type HomeEvent =
 
 /** The initial context, before the first response. */
 export function initialContext({ input }: { input: HomeInput }): HomeSectionContext {
-  const nothing = { content: null, redrafted: 0, document: null, redraft: null }
-  return { ...input, ...nothing, again: false, isStale: false }
+  const emptyFields = { content: null, redrafted: 0, document: null, redraft: null }
+  return { ...input, ...emptyFields, again: false, isStale: false }
 }
 
 type Args = { context: HomeSectionContext }

@@ -6,9 +6,11 @@ import { type Category, categoryOf } from '../../contract/voucher.ts'
 
 /** Whether a line can have this name: 1 to 100 visible characters. */
 export function isLineName(name: string): boolean {
-  const clean = normalizeSingleLine(name, LINE_NAME_MAX)
+  const normalizedName = normalizeSingleLine(name, LINE_NAME_MAX)
   return (
-    !isInvisible(clean) && !hasControlCharacter(clean) && characterCount(clean) <= LINE_NAME_MAX
+    !isInvisible(normalizedName) &&
+    !hasControlCharacter(normalizedName) &&
+    characterCount(normalizedName) <= LINE_NAME_MAX
   )
 }
 
@@ -25,6 +27,6 @@ export function lineCategory({ document_type }: SavedLine): Category | null {
 
 /** Whether a saved line is for this category or for all. The dialog shows the others only on request (receivers, L19). */
 export function isForCategory(line: SavedLine, category: Category): boolean {
-  const own = lineCategory(line)
-  return own === null || own === category
+  const ownCategory = lineCategory(line)
+  return ownCategory === null || ownCategory === category
 }

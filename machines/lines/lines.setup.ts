@@ -129,8 +129,12 @@ export const linesSetup = setup({
     needsOverwrite: ({ context: { lines, name }, event }) =>
       hasSavableLine(event) && ownLineNamed(lines ?? [], name) !== undefined,
     canRename: ({ context: { lines, name, chosen } }) => {
-      const same = ownLineNamed(lines ?? [], name)
-      return isLineName(name) && name !== chosen?.name && (!same || same.id === chosen?.id)
+      const sameNamedLine = ownLineNamed(lines ?? [], name)
+      return (
+        isLineName(name) &&
+        name !== chosen?.name &&
+        (!sameNamedLine || sameNamedLine.id === chosen?.id)
+      )
     },
     isConflict: (_, { kind }: RequestError) => kind === 'conflict' || kind === 'notFound',
     hasNewContent: ({ context }) => context.content !== null,

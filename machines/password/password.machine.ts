@@ -24,7 +24,7 @@ export type PasswordEvent =
 
 const emptyFields = { password: '', repetition: '', isSubmitted: false }
 
-function start({ input }: { input: PasswordInput }): PasswordContext {
+function initialContext({ input }: { input: PasswordInput }): PasswordContext {
   return { ...input, ...emptyFields }
 }
 
@@ -68,7 +68,7 @@ export const passwordMachine = setup({
 }).createMachine({
   id: 'password',
   description: 'The employee changes the password.',
-  context: start,
+  context: initialContext,
   initial: 'closed',
   states: {
     closed: {

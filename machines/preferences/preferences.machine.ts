@@ -34,7 +34,7 @@ export type PreferencesEvent =
   | { type: 'preferences.signedIn'; username: string; kept: StoredPreferences }
   | { type: 'preferences.signedOut' }
 
-function start({ input }: { input: PreferencesInput }): PreferencesContext {
+function initialContext({ input }: { input: PreferencesInput }): PreferencesContext {
   const { language: wanted } = input
   return { ...input, username: null, hasKeys: true, documentShare: null, wanted, chosen: null }
 }
@@ -73,9 +73,9 @@ export const preferencesMachine = setup({
     })),
     // A language is saved only after its texts have been loaded.
     applyLanguage: assign(
-      ({ context: { username, language: present, wanted: language, chosen } }) => ({
+      ({ context: { username, language: currentLanguage, wanted: language, chosen } }) => ({
         language,
-        chosen: language === present ? chosen : { username, language },
+        chosen: language === currentLanguage ? chosen : { username, language },
       }),
     ),
     cancelLanguage: assign(({ context }) => ({ wanted: context.language })),
@@ -90,7 +90,7 @@ export const preferencesMachine = setup({
   id: 'preferences',
   description:
     'Language, theme, keyboard shortcuts and where files open, as the employee has chosen them on this device.',
-  context: start,
+  context: initialContext,
   initial: 'ready',
   on: {
     'preferences.setLanguage': { target: '.loading', actions: 'setLanguage' },

@@ -31,7 +31,7 @@ export type PushEvent = { type: 'push.check' } | { type: 'push.toggle' }
 /** Delay between the opening of the page and the check of the subscription, in milliseconds (specification, section 9). */
 const CHECK_MS = 3000
 
-function start({ input }: { input: PushInput }): PushContext {
+function initialContext({ input }: { input: PushInput }): PushContext {
   return { ...input, state: pushStates.off }
 }
 
@@ -71,7 +71,7 @@ export const pushMachine = setup({
 }).createMachine({
   id: 'push',
   description: 'The push notifications of the employee on this device.',
-  context: start,
+  context: initialContext,
   initial: 'unknown',
   states: {
     unknown: {

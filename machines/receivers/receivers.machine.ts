@@ -50,7 +50,7 @@ export type ReceiversEvent =
   | { type: 'receivers.done' }
   | { type: 'receivers.reset' }
 
-function start({ input }: { input: ReceiversInput }): ReceiversContext {
+function initialContext({ input }: { input: ReceiversInput }): ReceiversContext {
   const { requested = [], ...rest } = input
   const participants = input.participants ?? []
   const decided = requested.filter(({ id }) => !participants.includes(id))
@@ -112,15 +112,15 @@ export const receiversMachine = setup({
     decide: assign(({ context }) => ({ decided: context.receivers, before: null, leftOut: 0 })),
     reset: assign(({ context }) => ({ receivers: context.decided, before: null, leftOut: 0 })),
     sendReceivers: enqueueActions(({ context: { draft, decided }, enqueue }) => {
-      const changed: ReceiversChanged = { type: 'receivers.changed', receivers: decided }
-      if (draft) enqueue.sendTo(draft, changed)
+      const changedEvent: ReceiversChanged = { type: 'receivers.changed', receivers: decided }
+      if (draft) enqueue.sendTo(draft, changedEvent)
     }),
   },
 }).createMachine({
   id: 'receivers',
   description:
     'The employees who are kept informed of a draft or a document: for reference or circulated.',
-  context: start,
+  context: initialContext,
   initial: 'choosing',
   on: {
     'receivers.add': [

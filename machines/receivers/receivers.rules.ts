@@ -20,8 +20,8 @@ export function newReceivers(
   { receivers, author, participants }: InformedEmployees,
   people: readonly Candidate[],
 ): Candidate[] {
-  const seen = new Set([author, ...participants, ...receivers.map(({ id }) => id)])
-  return people.filter(({ id }) => seen.size < seen.add(id).size)
+  const seenIds = new Set([author, ...participants, ...receivers.map(({ id }) => id)])
+  return people.filter(({ id }) => seenIds.size < seenIds.add(id).size)
 }
 
 /**
@@ -33,8 +33,8 @@ export function addReceivers(
   candidates: readonly Candidate[],
   limit: number,
 ): { receivers: Receiver[]; leftOut: number } {
-  const added = candidates.slice(0, Math.max(0, limit - receivers.length))
-  const references = added.map(
+  const addedCandidates = candidates.slice(0, Math.max(0, limit - receivers.length))
+  const references = addedCandidates.map(
     ({ id, name, avatar, department, position }): Receiver => ({
       id,
       name,
@@ -44,7 +44,10 @@ export function addReceivers(
       kind: 'reference',
     }),
   )
-  return { receivers: [...receivers, ...references], leftOut: candidates.length - added.length }
+  return {
+    receivers: [...receivers, ...references],
+    leftOut: candidates.length - addedCandidates.length,
+  }
 }
 
 /** The receivers, with the kind of one of them changed. */

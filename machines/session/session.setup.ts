@@ -173,10 +173,10 @@ export const sessionSetup = setup({
       minutes: minutesUntilExpiry(session, now()),
     })),
     reportRenewed: emit(({ context: { minutes } }) => ({ type: 'session.renewed', minutes })),
-    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    setFailure: assign((_, failure: RequestError) => ({ failure })),
     /** A form that was left is empty. It shows no failure when the employee comes back. */
-    setSignInFailure: assign(({ context: { password } }, failed: RequestError) => ({
-      failure: password === '' ? null : failed,
+    setSignInFailure: assign(({ context: { password } }, failure: RequestError) => ({
+      failure: password === '' ? null : failure,
     })),
     clearFailure: assign({ failure: null }),
     forgetSession: assign({ session: null }),

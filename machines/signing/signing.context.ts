@@ -239,8 +239,8 @@ export function actInput({ context }: Args): OtherActionInput {
     }
   }
   if (requestedAction === 'addReceivers') {
-    const added = (receivers ?? []).map(({ id, kind }) => ({ id, kind }))
-    return { ...actionInput(context), action: requestedAction, receivers: added }
+    const addedReceivers = (receivers ?? []).map(({ id, kind }) => ({ id, kind }))
+    return { ...actionInput(context), action: requestedAction, receivers: addedReceivers }
   }
   if (
     requestedAction === 'resume' ||

@@ -34,19 +34,19 @@ export function actionErrorsOf(
   principal: string | null = null,
 ): ActionErrors {
   const record = documentRecordOf(document)
-  const by = actingFields(employee, principal)
+  const actor = actingFields(employee, principal)
   const text = { comment: 'any', reason: 'any' }
   const line = newSeatsOf(splitAtOwnStep({ document, employee }).later)
   const errorOf = (event: DocumentEvent) => documentErrorOf(record, event) ?? null
   return {
-    approve: errorOf({ type: 'document.approve', ...by, ...text }),
-    reject: errorOf({ type: 'document.reject', ...by, ...text }),
+    approve: errorOf({ type: 'document.approve', ...actor, ...text }),
+    reject: errorOf({ type: 'document.reject', ...actor, ...text }),
     withdraw: errorOf({ type: 'document.withdraw', by: employee }),
     addReceivers: errorOf({ type: 'document.addReceivers', by: employee, receivers: [] }),
-    hold: errorOf({ type: 'document.hold', ...by, ...text, until: null }),
-    resume: errorOf({ type: 'document.resume', ...by }),
-    sendBack: errorOf({ type: 'document.sendBack', ...by, ...text }),
-    undo: errorOf({ type: 'document.undo', ...by }),
+    hold: errorOf({ type: 'document.hold', ...actor, ...text, until: null }),
+    resume: errorOf({ type: 'document.resume', ...actor }),
+    sendBack: errorOf({ type: 'document.sendBack', ...actor, ...text }),
+    undo: errorOf({ type: 'document.undo', ...actor }),
     // A delegate cannot change the line (L36).
     changeLine:
       principal === null || principal === employee
@@ -88,8 +88,8 @@ export function approversToUndoFor(document: ApprovalDocument, employee: string)
  * employee can undo.
  */
 export function approversToActFor(document: ApprovalDocument, employee: string): string[] {
-  const decidable = approversToDecideFor(document, employee)
-  return decidable.length > 0 ? decidable : approversToUndoFor(document, employee)
+  const decidableApprovers = approversToDecideFor(document, employee)
+  return decidableApprovers.length > 0 ? decidableApprovers : approversToUndoFor(document, employee)
 }
 
 /** Whether the employee is an approver of the document, acts for one or has acted for one. */
@@ -116,12 +116,14 @@ export function chosenPrincipal(
 ): string | null {
   if (chosen !== null && approversToActFor(document, employee).includes(chosen)) return chosen
   const { seats } = documentRecordOf(document)
-  const decidable = approversToDecideFor(document, employee)
-  const acted = seats
+  const decidableApprovers = approversToDecideFor(document, employee)
+  const actedApprovers = seats
     .filter(({ actedBy }) => actedBy?.username === employee)
     .map(({ approver }) => approver.username)
-  const hasOwn = (decidable.length === 0 ? seats.map(usernameOf) : decidable).includes(employee)
-  const principals = decidable.length === 0 ? acted : decidable
+  const hasOwn = (
+    decidableApprovers.length === 0 ? seats.map(usernameOf) : decidableApprovers
+  ).includes(employee)
+  const principals = decidableApprovers.length === 0 ? actedApprovers : decidableApprovers
   return hasOwn || principals.length !== 1 ? null : (principals[0] ?? null)
 }
 
@@ -151,12 +153,12 @@ export function changesBetween(
   earlier: DocumentChanges | null,
 ): DocumentChanges | null {
   if (!before || before.revision === after.revision) return earlier
-  const known = new Set(before.attachments.map(({ id }) => id))
-  const added = after.attachments.map(({ id }) => id).filter((id) => !known.has(id))
+  const knownFileIds = new Set(before.attachments.map(({ id }) => id))
+  const addedFileIds = after.attachments.map(({ id }) => id).filter((id) => !knownFileIds.has(id))
   return {
     isLineChanged:
       (earlier?.isLineChanged ?? false) || lineStateText(before) !== lineStateText(after),
-    newFiles: [...(earlier?.newFiles ?? []), ...added.map(String)],
+    newFiles: [...(earlier?.newFiles ?? []), ...addedFileIds.map(String)],
   }
 }
 
@@ -251,10 +253,10 @@ export function unreadReceiverId(
   { carbon_copys }: DocumentSummary,
   employee: string,
 ): number | null {
-  const own = carbon_copys.find(
+  const unreadReceiver = carbon_copys.find(
     ({ receiver_id, is_readed }) => receiver_id === employee && !is_readed,
   )
-  return own?.id ?? null
+  return unreadReceiver?.id ?? null
 }
 
 /** Whether a comment has the maximum number of characters, so that `clipComment` removes what is typed behind it. */

@@ -129,8 +129,8 @@ export const signingSetup = setup({
       const loaded = loadedFields(context, document)
       if (isChosenSeatKept(context))
         return { ...loaded, actionErrors: actionErrorsInChosenSeat(context, document) }
-      const chosen = principalAfterUndo(context, document)
-      const principal = chosenPrincipal(document, context.employee, chosen)
+      const preferredPrincipal = principalAfterUndo(context, document)
+      const principal = chosenPrincipal(document, context.employee, preferredPrincipal)
       const actionErrors = actionErrorsFor({ ...context, principal }, document)
       return { ...loaded, principal, actionErrors }
     }),
@@ -205,7 +205,7 @@ export const signingSetup = setup({
     requestWithdrawal: assign({ requestedAction: 'withdraw', failure: null }),
     /** Reloads the document, because changes reported during a request were ignored. */
     requestReload: raise({ type: 'signing.changed' }),
-    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    setFailure: assign((_, failure: RequestError) => ({ failure })),
     clearFailure: assign({ failure: null }),
     setStale: assign(({ context }, document: ApprovalDocument) =>
       staleFields(context, document, 'reject'),
@@ -270,17 +270,17 @@ export const signingSetup = setup({
      * Reports an action whose document the employee can no longer open. If the response to the action was lost, its failure is kept: it may be
      * stored, and be the reason why the document is closed.
      */
-    reportGone: enqueueActions(({ context, enqueue }, gone: RequestError) => {
+    reportGone: enqueueActions(({ context, enqueue }, loadError: RequestError) => {
       const { box, documentId, failure } = context
       const stoppedEvent: SigningRefusedOrFailed = {
         type: 'signing.stopped',
         id: documentId,
         error: { code: 'unknown' },
-        detail: (failure && serverMessageOf(failure)) || serverMessageOf(gone),
+        detail: (failure && serverMessageOf(failure)) || serverMessageOf(loadError),
         isUnknown: false,
       }
       if (box) enqueue.sendTo(box, stoppedEvent)
-      if (!failure || !isOutcomeUnknown(failure)) enqueue.assign({ failure: gone })
+      if (!failure || !isOutcomeUnknown(failure)) enqueue.assign({ failure: loadError })
     }),
   },
 })

@@ -128,10 +128,10 @@ export function initialContext({ input }: { input: ViewerInput }): ViewerContext
 
 /** The dialog in the centre of the browser window, with the requested file. */
 export function openedViewer(files: Attachment[], id: string) {
-  const viewable = files.filter(isViewable)
+  const viewableFiles = files.filter(isViewable)
   const place = Math.max(
     0,
-    viewable.findIndex((file) => String(file.id) === id),
+    viewableFiles.findIndex((file) => String(file.id) === id),
   )
-  return { ...closedViewer, files: viewable, place, ...initialView(viewable[place]) }
+  return { ...closedViewer, files: viewableFiles, place, ...initialView(viewableFiles[place]) }
 }

@@ -64,15 +64,15 @@ export function isBeside({ layout, isWide }: { layout: ViewerLayout; isWide: boo
   return layout === 'beside' && isWide
 }
 
-const clampOffset = (value: number, room: number) =>
-  Math.max(-Math.max(0, room) / 2, Math.min(Math.max(0, room) / 2, value)) || 0
+const clampOffset = (value: number, freeLength: number) =>
+  Math.max(-Math.max(0, freeLength) / 2, Math.min(Math.max(0, freeLength) / 2, value)) || 0
 
 /** Moves the dialog and keeps it inside the browser window. */
 export function moveWindow(
   { x, y }: WindowOffset,
   dx: number,
   dy: number,
-  room: FreeSpace,
+  freeSpace: FreeSpace,
 ): WindowOffset {
-  return { x: clampOffset(x + dx, room.width), y: clampOffset(y + dy, room.height) }
+  return { x: clampOffset(x + dx, freeSpace.width), y: clampOffset(y + dy, freeSpace.height) }
 }

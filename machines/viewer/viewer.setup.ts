@@ -45,8 +45,12 @@ export const viewerSetup = setup({
     isOtherFile: ({ context, event }) => {
       const { files, place } = context
       if (event.type !== 'viewer.open' || !isBeside(context)) return false
-      const other = event.files.find(({ id }) => String(id) === event.id)
-      return other !== undefined && isViewable(other) && other.id !== files[place]?.id
+      const requestedFile = event.files.find(({ id }) => String(id) === event.id)
+      return (
+        requestedFile !== undefined &&
+        isViewable(requestedFile) &&
+        requestedFile.id !== files[place]?.id
+      )
     },
     isInWindow: ({ context }) => !isBeside(context),
     isBeside: ({ context }) => isBeside(context),

@@ -9,8 +9,8 @@ export function moveCursor<Id>(
 ): Id | null {
   const index = page.findIndex(({ id }) => id === cursor)
   const outside = by > 0 ? 0 : page.length - 1
-  const next = index < 0 ? outside : Math.min(page.length - 1, Math.max(0, index + by))
-  return page[next]?.id ?? null
+  const nextIndex = index < 0 ? outside : Math.min(page.length - 1, Math.max(0, index + by))
+  return page[nextIndex]?.id ?? null
 }
 
 /** The rows from the cursor to another row, in either direction. Without a cursor, only that row. */
@@ -19,8 +19,8 @@ export function rowsBetween<Id, Row extends { id: Id }>(
   cursor: Id | null,
   id: Id,
 ): Row[] {
-  const to = page.findIndex((row) => row.id === id)
+  const targetIndex = page.findIndex((row) => row.id === id)
   const start = page.findIndex((row) => row.id === cursor)
-  const from = start < 0 ? to : start
-  return page.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const fromIndex = start < 0 ? targetIndex : start
+  return page.slice(Math.min(fromIndex, targetIndex), Math.max(fromIndex, targetIndex) + 1)
 }

@@ -19,7 +19,7 @@ export const forNewRequest = (failedDraft: SavedDraft | null, counts: RowCountsB
  * Whether `draft` continues the failed draft. Continued directly, it has the same writer. Restored from the list, it has another writer
  * and, if it was changed, a newer version. A failed draft that was not saved cannot be restored from the list.
  */
-export const continuesFailedDraft = (failedDraft: SavedDraft | null, draft: SavedDraft) =>
+export const isFailedDraftContinued = (failedDraft: SavedDraft | null, draft: SavedDraft) =>
   failedDraft?.batchNumber === draft.batchNumber &&
   (failedDraft.writer === draft.writer ||
     (!failedDraft.isSaveFailed && isOffered(draft, failedDraft.version)))

@@ -19,6 +19,6 @@ export function clampPage(page: number, rows: number, size: PageSize): number {
 }
 
 /** The page that contains the first row of the current page after a change of the page size. */
-export function pageAfterResize(page: number, size: PageSize, next: PageSize): number {
-  return Math.floor((page * size) / next)
+export function pageAfterResize(page: number, size: PageSize, newSize: PageSize): number {
+  return Math.floor((page * size) / newSize)
 }

@@ -15,8 +15,8 @@ export function countRowsByBatch(rows: readonly VoucherLine[]): RowCountsByBatch
 
 /** Adds a batch to the selection, or removes it. All rows of a batch are selected together (specification, section 4, "Selection"). */
 export function toggleBatch(selected: readonly number[], batch: number): number[] {
-  const others = selected.filter((one) => one !== batch)
-  return others.length < selected.length ? others : [...others, batch]
+  const otherBatches = selected.filter((one) => one !== batch)
+  return otherBatches.length < selected.length ? otherBatches : [...otherBatches, batch]
 }
 
 /** Whether none, some or all rows of a page are selected. */
@@ -24,9 +24,9 @@ export function voucherPageSelection(
   page: readonly VoucherLine[],
   selected: readonly number[],
 ): PageSelection {
-  const chosen = page.filter(({ RPICU }) => selected.includes(RPICU)).length
-  if (chosen === 0) return 'none'
-  return chosen === page.length ? 'all' : 'some'
+  const selectedCount = page.filter(({ RPICU }) => selected.includes(RPICU)).length
+  if (selectedCount === 0) return 'none'
+  return selectedCount === page.length ? 'all' : 'some'
 }
 
 /** The header checkbox: selects all batches of the page, or clears them if all are selected. A batch can have rows on other pages. */

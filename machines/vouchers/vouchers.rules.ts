@@ -10,10 +10,10 @@ const isFirst = (line: ListRowFields) => line.RPSEQ === 1
 
 /** The first line of each check number within its batch. The same number occurs in several batches (wire, "Vouchers"). */
 function firstOfEachCheck<Line extends ListRowFields>(lines: readonly Line[]): Line[] {
-  const seen = new Set<string>()
+  const seenChecks = new Set<string>()
   return lines.filter((line) => {
     const check = `${line.RPICU} ${line.RPCKNU ?? ''}`
-    return seen.size < seen.add(check).size
+    return seenChecks.size < seenChecks.add(check).size
   })
 }
 
@@ -36,9 +36,9 @@ export function listRowsOf<Line extends ListRowFields>(
 
 /** Counts the rows of the list. Adds up debit and credit of **all** voucher lines and halves the sum, in won (specification, section 9). */
 export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): VoucherTotal {
-  let doubled = 0
-  for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
-  return { count: rows.length, sum: doubled / 2 }
+  let debitAndCredit = 0
+  for (const line of lines) debitAndCredit += line.RPZ5DEBITAT + line.RPZ5CREDITAT
+  return { count: rows.length, sum: debitAndCredit / 2 }
 }
 
 /** The sum of each batch in won, by batch number, as in the total line: half of debit plus credit of all its voucher lines. */

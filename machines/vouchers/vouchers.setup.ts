@@ -8,7 +8,7 @@ import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { batchConflictOf } from './batchConflict.rules.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
-import { continuesFailedDraft, forNewRequest, withoutBatch } from './failedDraft.rules.ts'
+import { isFailedDraftContinued, forNewRequest, withoutBatch } from './failedDraft.rules.ts'
 import { detailOf, failureCode, isBatchChanged, valuesOf } from './vouchers.errors.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
@@ -109,7 +109,7 @@ export const vouchersSetup = setup({
     /** The list has been narrowed to the dates of a batch. */
     isNarrowed: ({ context }) => context.returnPeriod !== null,
     /** The saved draft to restore does not exist or is empty. */
-    isMissing: (_, found: SavedDraft | null) => !isOffered(found, 0),
+    isMissing: (_, savedDraft: SavedDraft | null) => !isOffered(savedDraft, 0),
     isAskedToRestore: ({ context }) => Boolean(context.restore),
     /** The loaded list does not contain the batch of the draft to restore. Used after `isWanted`, which has checked the list. */
     isLost: ({ context }) => context.restored !== null,
@@ -208,8 +208,8 @@ export const vouchersSetup = setup({
      * The restored draft gets a new `writer`, which distinguishes this page from other tabs. It is also a new request, even if its content
      * was sent before, because the document of the earlier request has been rejected or withdrawn.
      */
-    setRestoredDraft: assign(({ context }, found: SavedDraft | null) => ({
-      restored: found && { ...found, writer: context.newId(), sent: false },
+    setRestoredDraft: assign(({ context }, savedDraft: SavedDraft | null) => ({
+      restored: savedDraft && { ...savedDraft, writer: context.newId(), sent: false },
     })),
     restoreFailedDraft: assign(({ context }) => ({ restored: context.failedDraft })),
     queueRestored: assign(({ context: { restored } }) => ({
@@ -238,7 +238,7 @@ export const vouchersSetup = setup({
      */
     updateFailedDraft: assign(({ context }, { draft }: DraftOutput) => {
       const { failedDraft, failedDetail, period } = context
-      if (continuesFailedDraft(failedDraft, draft))
+      if (isFailedDraftContinued(failedDraft, draft))
         return { failedDraft: draft, failedDetail, failedPeriod: period }
       return draft.isSaveFailed
         ? { failedDraft: draft, failedDetail: '', failedPeriod: period }

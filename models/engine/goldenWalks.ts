@@ -67,12 +67,13 @@ export function findDifference(
     const wanted = sortAcceptedEvents(observation)
     const name = moves[index - 1] ?? ''
     const move = known.get(name)
-    const where = { input, moves: moves.slice(0, index), state }
+    const walkPosition = { input, moves: moves.slice(0, index), state }
     if (index > 0 && !(move && actor.execute(move))) {
-      return { ...where, wanted: name, found: 'The move is not possible.' }
+      return { ...walkPosition, wanted: name, found: 'The move is not possible.' }
     }
     const found = sortAcceptedEvents(actor.observe())
-    if (textOf(wanted) !== textOf(found)) return { ...where, ...partsThatDiffer(wanted, found) }
+    if (textOf(wanted) !== textOf(found))
+      return { ...walkPosition, ...partsThatDiffer(wanted, found) }
     state = found.state
   }
   return undefined

@@ -23,14 +23,14 @@ export interface PlanOptions {
   hasMemory: boolean
 }
 
-interface Found<State> {
+interface PathNode<State> {
   end: WalkEnd<State>
   edge: Edge<State> | undefined
-  before: Found<State> | undefined
+  before: PathNode<State> | undefined
   distance: number
 }
 
-function pathTo<State>({ before, edge }: Found<State>): Edge<State>[] {
+function pathTo<State>({ before, edge }: PathNode<State>): Edge<State>[] {
   return before && edge ? [...pathTo(before), edge] : []
 }
 
@@ -50,10 +50,10 @@ export function planWalks<State extends SimulatedState>(
   const meet = (last: readonly string[], { state }: Edge<State>) => {
     for (const aim of aims(last, state)) met.add(aim)
   }
-  const nearest = (from: readonly WalkEnd<State>[], max: number): Found<State> | undefined => {
+  const nearest = (from: readonly WalkEnd<State>[], max: number): PathNode<State> | undefined => {
     const known = new Set(from.map(keyOf))
     const queue = from.map(
-      (end): Found<State> => ({ end, edge: undefined, before: undefined, distance: 0 }),
+      (end): PathNode<State> => ({ end, edge: undefined, before: undefined, distance: 0 }),
     )
     for (const found of queue) {
       if (found.distance === max) return undefined
@@ -79,7 +79,7 @@ export function planWalks<State extends SimulatedState>(
     const start = starts[ends.indexOf(end)] as Edge<State>
     meet([], start)
     const edges: Edge<State>[] = []
-    for (let further: Found<State> | undefined = next; further; ) {
+    for (let further: PathNode<State> | undefined = next; further; ) {
       for (const edge of pathTo(further)) {
         meet(end.last, edge)
         end = walkEndAfter(end.last, edge)

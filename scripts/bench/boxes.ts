@@ -85,7 +85,7 @@ interface Filled {
   server: { pid: number; database: number; headers: { authorization: string } }
 }
 
-/** Starts the product of `checkout`, by default this one, with 2,000 employees. Its `fillDocuments` stores 100,000 documents. */
+/** Starts the product of the folder `checkout` (default: this repository) with 2,000 employees, and stores 100,000 documents. */
 async function startFilled(checkout?: string): Promise<Filled> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' }, checkout })
   try {

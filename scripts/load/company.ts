@@ -9,7 +9,7 @@ import { draftForm, formHeaders } from '../bench/form.ts'
 import type { Product } from '../product.ts'
 import type { SentCalls } from './sentCalls.ts'
 
-/** The sizes of a company under load. `tabs` employees are signed in, and the first `approvers` of them approve. */
+/** The sizes of a company under load. `tabs` employees are signed in. The first `APPROVERS` of them, at most half, approve. */
 export interface CompanySize {
   employees: number
   lines: number

@@ -17,7 +17,7 @@ export interface Samples {
 }
 
 /** The time until the next arrival of a Poisson process, in milliseconds. */
-const interval = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
+const randomInterval = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
 
 /**
  * An open loop: each kind of call arrives at random times with its mean rate, whether or not earlier calls have ended. So a slow server
@@ -45,7 +45,7 @@ export async function runOpenLoop(
         )
       }
     }
-    for (let due = begin + interval(rate); due < end; due += interval(rate)) {
+    for (let due = begin + randomInterval(rate); due < end; due += randomInterval(rate)) {
       await pause(Math.max(0, due - performance.now()))
       open.push(measure(due))
     }

@@ -35,10 +35,10 @@ export async function listBox(
       offset: page === null ? 0 : (page - 1) * PAGE_SIZE,
     },
   )
-  const last = { total_number: total, ...(statusCounts && { status_counts: statusCounts }) }
+  const totals = { total_number: total, ...(statusCounts && { status_counts: statusCounts }) }
   return renderDocumentsJson(context, currentEmployee, ids, {
     isSummary: query.summary === 'true',
-    last: page === null ? '' : JSON.stringify(last),
+    last: page === null ? '' : JSON.stringify(totals),
   })
 }
 

@@ -54,7 +54,7 @@ interface EventEffect {
   after: DocumentRecord
 }
 
-/** A check before each attempt to store the event. Throws if the event is not possible for a reason that the machine does not know. */
+/** A check before each attempt to store the event. Throws if the event is not possible for a reason that the machine cannot check. */
 type Check = (effect: EventEffect) => void | Promise<void>
 
 /**

@@ -26,14 +26,14 @@ function sortLines(category: Category, lines: readonly VoucherLine[]): VoucherLi
   const keys = category === 'receipt' ? receiptSortKeys : sortKeys
   return [...lines].sort((one, other) => {
     for (const key of keys) {
-      const order = compare(one[key], other[key])
+      const order = compareNullLast(one[key], other[key])
       if (order !== 0) return order
     }
     return 0
   })
 }
 
-function compare(one: string | number | null, other: string | number | null): number {
+function compareNullLast(one: string | number | null, other: string | number | null): number {
   if (one === other) return 0
   if (one === null) return 1
   if (other === null) return -1

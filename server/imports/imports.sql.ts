@@ -108,9 +108,9 @@ export async function insertBatchesWithoutDates(
     select category, number, days::date[], (days::date[])[1],
       (days::date[])[cardinality(days::date[])], line_count, origins::text[], authors::text[],
       search_text, segment, segment_length, segment_checksum
-    from unnest(${categories}::text[], ${numbers}::int[], ${column((each) => arrayOf(each.days))}::text[],
-      ${column((each) => each.lineCount)}::int[], ${column((each) => arrayOf(each.origins))}::text[],
-      ${column((each) => arrayOf(each.authors))}::text[], ${column((each) => each.searchText)}::text[],
+    from unnest(${categories}::text[], ${numbers}::int[], ${column((each) => arrayLiteralOf(each.days))}::text[],
+      ${column((each) => each.lineCount)}::int[], ${column((each) => arrayLiteralOf(each.origins))}::text[],
+      ${column((each) => arrayLiteralOf(each.authors))}::text[], ${column((each) => each.searchText)}::text[],
       ${column((each) => each.segment)}::bytea[], ${column((each) => each.length)}::int[],
       ${column((each) => each.checksum)}::bigint[])
       as given (category, number, days, line_count, origins, authors, search_text, segment,
@@ -129,7 +129,7 @@ export async function insertBatchesWithoutDates(
 }
 
 /** A text array in PostgreSQL's array literal syntax. */
-function arrayOf(texts: readonly string[]): string {
+function arrayLiteralOf(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 

@@ -59,31 +59,31 @@ export function changedDocumentsOfEvent(event: StreamEvent): readonly number[] |
  */
 export function listenWhenVisible(
   changes: ServerChangeRelay,
-  wanted: readonly ServerChange[],
+  changeTypes: readonly ServerChange[],
   listener: Listener,
 ): () => void {
-  const changed = new Set<number>()
+  const changedIds = new Set<number>()
   let hasChanged = false
   let isAnyDocument = false
   const report = () => {
     if (!hasChanged || document.hidden) return
-    const documentIds = isAnyDocument ? undefined : [...changed]
+    const documentIds = isAnyDocument ? undefined : [...changedIds]
     hasChanged = false
     isAnyDocument = false
-    changed.clear()
+    changedIds.clear()
     listener(documentIds)
   }
   const add: Listener = (documentIds) => {
     hasChanged = true
     if (!documentIds) isAnyDocument = true
-    for (const id of documentIds ?? []) changed.add(id)
+    for (const id of documentIds ?? []) changedIds.add(id)
     queueMicrotask(report)
   }
-  const ends = wanted.map((change) => changes.subscribe(change, add))
+  const unsubscribers = changeTypes.map((change) => changes.subscribe(change, add))
   document.addEventListener('visibilitychange', report)
   return () => {
     hasChanged = false
-    ends.forEach((end) => end())
+    unsubscribers.forEach((end) => end())
     document.removeEventListener('visibilitychange', report)
   }
 }

@@ -8,10 +8,12 @@ export function PartnerName({ children }: { children: string }) {
   const parts = children.split(mark)
   return parts.map((part, index) => {
     if (index % 2 === 0) return part
-    const before = /\S$/.test(parts[index - 1] ?? '') ? String.raw`before:content-['\2060']` : ''
-    const after = /^\S/.test(parts[index + 1] ?? '') ? String.raw`after:content-['\2060']` : ''
+    const beforeClass = /\S$/.test(parts[index - 1] ?? '')
+      ? String.raw`before:content-['\2060']`
+      : ''
+    const afterClass = /^\S/.test(parts[index + 1] ?? '') ? String.raw`after:content-['\2060']` : ''
     return (
-      <span key={index} className={`${before} ${after}`.trim()}>
+      <span key={index} className={`${beforeClass} ${afterClass}`.trim()}>
         {part}
       </span>
     )

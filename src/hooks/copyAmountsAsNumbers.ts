@@ -15,14 +15,14 @@ export function amountAsNumber(cell: string): string {
  */
 export function amountsAsNumbers(copied: string, amounts: readonly string[]): string {
   const cells = /[^\t\r\n]+/g
-  const left = new Map<string, number>()
-  for (const amount of amounts) left.set(amount, (left.get(amount) ?? 0) + 1)
+  const remainingCounts = new Map<string, number>()
+  for (const amount of amounts) remainingCounts.set(amount, (remainingCounts.get(amount) ?? 0) + 1)
   for (const [cell] of copied.matchAll(cells)) {
     const text = cell.trim()
-    left.set(text, (left.get(text) ?? 0) - 1)
+    remainingCounts.set(text, (remainingCounts.get(text) ?? 0) - 1)
   }
   return copied.replace(cells, (cell) => {
-    return (left.get(cell.trim()) ?? 0) >= 0 ? amountAsNumber(cell) : cell
+    return (remainingCounts.get(cell.trim()) ?? 0) >= 0 ? amountAsNumber(cell) : cell
   })
 }
 

@@ -42,9 +42,9 @@ export function useDialogFileDrop(
     if (!event.dataTransfer.types.includes('Files')) return
     // The drop zone of a voucher may already have handled the event. Without `preventDefault` the browser would navigate to the dropped
     // file.
-    const taken = event.isDefaultPrevented()
+    const isHandled = event.isDefaultPrevented()
     event.preventDefault()
-    if (taken) return
+    if (isHandled) return
     if (describeRefusedFile) refuse([...event.dataTransfer.files])
     else attachDropped?.(event)
   }

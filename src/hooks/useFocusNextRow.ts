@@ -15,8 +15,9 @@ export function useFocusNextRow(rows: unknown, selector: string) {
   useEffect(() => {
     // Checks here whether the focus is lost, because the browser fires no blur event when the focused element is removed.
     if (index.current < 0 || document.activeElement !== document.body) return
-    const next = controls()[index.current] ?? controls().at(-1) ?? document.querySelector('h1')
-    next?.focus({ preventScroll: true })
+    const nextControl =
+      controls()[index.current] ?? controls().at(-1) ?? document.querySelector('h1')
+    nextControl?.focus({ preventScroll: true })
   }, [rows, controls])
   return {
     ref: container,

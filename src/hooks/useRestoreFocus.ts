@@ -16,14 +16,14 @@ export function useRestoreFocus(): void {
     const remember = (control: Element) => {
       focusHistory = [control, ...focusHistory.filter((one) => one.isConnected && one !== control)]
     }
-    const focused = ({ target }: Event) => {
+    const handleFocus = ({ target }: Event) => {
       if (target instanceof Element) remember(target)
     }
     // A press outside every control intentionally removes the focus, so it is not restored.
     const pressed = ({ target }: Event) => {
       remember((target instanceof Element && target.closest(controls)) || document.body)
     }
-    const changed = new MutationObserver((changes) => {
+    const removalObserver = new MutationObserver((changes) => {
       const [last] = focusHistory
       if (!last || last.isConnected) return
       const removal = changes.findLast(({ removedNodes }) =>
@@ -32,13 +32,13 @@ export function useRestoreFocus(): void {
       if (!removal || document.activeElement !== document.body) return
       nextFocusTarget(removal, focusHistory)?.focus({ preventScroll: true })
     })
-    document.addEventListener('focusin', focused)
+    document.addEventListener('focusin', handleFocus)
     document.addEventListener('pointerdown', pressed, true)
-    changed.observe(document.body, { childList: true, subtree: true })
+    removalObserver.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('focusin', focused)
+      document.removeEventListener('focusin', handleFocus)
       document.removeEventListener('pointerdown', pressed, true)
-      changed.disconnect()
+      removalObserver.disconnect()
     }
   }, [])
 }
@@ -54,19 +54,19 @@ function nextFocusTarget(
     return previous ?? usableControlsIn(document.body).find(isHeading)
   }
   const list = startElement.closest('ul, ol')
-  const rest = list && group.contains(list) ? usableControlsIn(list) : []
+  const listControls = list && group.contains(list) ? usableControlsIn(list) : []
   const isAfter = (one: Node) =>
     nextSibling && !(nextSibling.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING)
   const row = startElement.closest('li')
   const inRow = row && list?.contains(row) ? usableControlsIn(row) : []
-  const inside = usableControlsIn(group)
+  const groupControls = usableControlsIn(group)
   return (
     inRow.find(isAfter) ??
     inRow[0] ??
-    rest.find(isAfter) ??
-    rest.at(-1) ??
-    inside.find(isFirst) ??
-    inside[0] ??
+    listControls.find(isAfter) ??
+    listControls.at(-1) ??
+    groupControls.find(isFirst) ??
+    groupControls[0] ??
     sectionOf(startElement)
   )
 }

@@ -129,7 +129,7 @@ export function themeButtonOf(
   }
 }
 
-interface FrameOn {
+interface FrameHandlers {
   signOut(): void
   finder(): void
   help(): void
@@ -145,7 +145,7 @@ export function appLayoutView(
   badges: SnapshotFrom<typeof badgesMachine>,
   frame: { employee: Employee; media: string; choices: Choices },
   text: MainText,
-  on: FrameOn,
+  on: FrameHandlers,
 ): Omit<AppLayoutProps, 'children'> {
   const t = text.frame
   return {
@@ -175,14 +175,14 @@ export function sessionExpiryView(
   session: SnapshotFrom<typeof sessionMachine>,
   text: MainText,
 ): Omit<SessionExpiryBannerProps, 'onPassword' | 'onRenew'> | null {
-  const busy = session.matches({ signedIn: 'renewing' })
-  if (!busy && !session.matches({ signedIn: 'ending' })) return null
+  const isRenewing = session.matches({ signedIn: 'renewing' })
+  if (!isRenewing && !session.matches({ signedIn: 'ending' })) return null
   const { password, failure, minutes } = session.context
-  const reason = busy ? text.ending.renewing : text.signIn.passwordMissing
+  const reason = isRenewing ? text.ending.renewing : text.signIn.passwordMissing
   return {
     texts: { ...text.ending, sentence: text.ending.sentence(minutes) },
     password,
-    busy,
+    busy: isRenewing,
     disabledReason: session.can({ type: 'session.renew' }) ? undefined : reason,
     failure: failure && failureSentence(failure, text.signIn),
   }

@@ -170,10 +170,14 @@ function SignedInLayout({ session }: { session: Session }) {
   // is stored.
   const refreshEmployee = useCallback(async () => {
     const { session: currentSession } = app.session.getSnapshot().context
-    const changed = currentSession && (await reloadEmployee(currentSession))
-    const now = app.session.getSnapshot()
-    if (changed && now.context.session === currentSession && !now.hasTag('busy')) {
-      app.session.send({ type: 'session.changedElsewhere', session: changed })
+    const changedSession = currentSession && (await reloadEmployee(currentSession))
+    const currentSnapshot = app.session.getSnapshot()
+    if (
+      changedSession &&
+      currentSnapshot.context.session === currentSession &&
+      !currentSnapshot.hasTag('busy')
+    ) {
+      app.session.send({ type: 'session.changedElsewhere', session: changedSession })
     }
   }, [app.session, reloadEmployee])
   useEffect(
@@ -205,7 +209,7 @@ function SignedInLayout({ session }: { session: Session }) {
     () => ({ notices, badges, push, changes, openHelp: () => setHelpOpen(true) }),
     [notices, badges, push, changes],
   )
-  const shown = {
+  const viewInput = {
     employee: session.employee,
     media: mediaBase,
     choices: {
@@ -220,7 +224,7 @@ function SignedInLayout({ session }: { session: Session }) {
       ),
     },
   }
-  const view = appLayoutView(snapshot, badgesSnapshot, shown, text, {
+  const view = appLayoutView(snapshot, badgesSnapshot, viewInput, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
     finder: () => finder.send({ type: 'finder.open' }),
     help: outletContext.openHelp,

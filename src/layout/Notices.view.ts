@@ -29,9 +29,9 @@ const successCodes = new Set<NoticeCode>([
 
 type Snapshot = SnapshotFrom<typeof noticesMachine>
 type Values = NonNullable<Snapshot['context']['current']>['values']
-type Shown = Omit<NoticesProps, 'onHold' | 'onRelease' | 'onAct' | 'onDismiss'>
+type ViewProps = Omit<NoticesProps, 'onHold' | 'onRelease' | 'onAct' | 'onDismiss'>
 
-export function noticesView(snapshot: Snapshot, text: MainText): Shown {
+export function noticesView(snapshot: Snapshot, text: MainText): ViewProps {
   return {
     machine: machineAttributes(snapshot),
     label: text.notices.region,

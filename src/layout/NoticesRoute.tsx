@@ -13,7 +13,7 @@ const container = document.getElementById('notices') ?? document.body
 export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
   const text = useMainText()
   const snapshot = useSelector(notices, (current) => current)
-  const shown = snapshot.context.current?.number
+  const noticeNumber = snapshot.context.current?.number
   useEffect(() => {
     // The employee cannot read a notice while the tab is hidden.
     const update = () => {
@@ -24,7 +24,7 @@ export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof notices
     if (document.hidden) update()
     document.addEventListener('visibilitychange', update)
     return () => document.removeEventListener('visibilitychange', update)
-  }, [notices, shown])
+  }, [notices, noticeNumber])
   return createPortal(
     <Notices
       {...noticesView(snapshot, text)}

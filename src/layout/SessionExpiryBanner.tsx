@@ -12,7 +12,7 @@ export interface SessionExpiryBannerProps {
   onRenew(): void
 }
 
-interface Ways {
+interface SignInOptions {
   /** Whether employees can sign in with a password. */
   hasPassword: boolean
   /** A control for another way to sign in, such as single sign-on. */
@@ -25,7 +25,7 @@ export function SessionExpiryBanner({
   busy,
   failure,
   ...props
-}: SessionExpiryBannerProps & Ways) {
+}: SessionExpiryBannerProps & SignInOptions) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The submit event must not bubble to another form around this banner.

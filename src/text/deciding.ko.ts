@@ -2,16 +2,16 @@ import type { deciding as en } from './deciding.en.ts'
 
 type Deciders = Parameters<(typeof en)['deciding']['ifApproved']>[0]
 
-const listed = (deciders: Deciders) =>
+const listDeciders = (deciders: Deciders) =>
   deciders.map(({ name, agrees }) => `${name}(${agrees ? '합의' : '결재'})`).join(', ')
 
 const decidedBy =
   (done: string): (typeof en)['deciding']['decidedBy']['approved'] =>
   (actor, principal) => {
-    const by = actor === null ? '' : `${actor} 님이`
-    if (!principal) return [by, done].filter(Boolean).join(' ')
-    const instead = principal.name === null ? '대신' : `${principal.name} 님을 대신해`
-    return [by, instead, done].filter(Boolean).join(' ')
+    const actorText = actor === null ? '' : `${actor} 님이`
+    if (!principal) return [actorText, done].filter(Boolean).join(' ')
+    const principalText = principal.name === null ? '대신' : `${principal.name} 님을 대신해`
+    return [actorText, principalText, done].filter(Boolean).join(' ')
   }
 
 /** 결재자의 동작에 대한 문장, 한국어. The texts of the actions of an approver, in Korean. */
@@ -71,9 +71,9 @@ export const deciding: typeof en = {
     until: '기한(선택)',
     untilOutside: (first, last) => `${first}부터 ${last}까지의 날짜를 선택해 주세요.`,
     sendBackPlaceholder: '돌려보내는 이유를 적어 주세요',
-    ifApproved: (next) => `승인하면 → ${listed(next)} 차례`,
+    ifApproved: (next) => `승인하면 → ${listDeciders(next)} 차례`,
     ifCompleted: '승인하면 → 결재완료',
-    ifSentBack: (next) => `→ ${listed(next)} 차례`,
+    ifSentBack: (next) => `→ ${listDeciders(next)} 차례`,
     ifUndone: (principal, closed) =>
       [
         `→ 다시 ${principal === null ? '내' : `${principal} 님`} 차례`,
@@ -106,7 +106,7 @@ export const deciding: typeof en = {
     passed: '생략',
     parallel: '병렬합의',
     replaced: (from, to) => `변경: ${from} → ${to}`,
-    bulkNext: (next) => `→ ${listed(next)} 차례`,
+    bulkNext: (next) => `→ ${listDeciders(next)} 차례`,
     bulkCompleted: '→ 결재완료',
   },
 }

@@ -13,8 +13,8 @@ export function languageOf(
   chosen: string | null,
   browser: readonly string[],
 ): Language | undefined {
-  const preferred = [chosen ?? '', ...browser].map((text) => text.slice(0, 2).toLowerCase())
-  return preferred.map(findLanguage).find((language) => language !== undefined)
+  const languageCodes = [chosen ?? '', ...browser].map((text) => text.slice(0, 2).toLowerCase())
+  return languageCodes.map(findLanguage).find((language) => language !== undefined)
 }
 
 function findLanguage(text: string): Language | undefined {
@@ -41,14 +41,14 @@ export function textTable<Texts>(
   importTexts: Readonly<Record<Language, () => Promise<Texts>>>,
 ): TextTable<Texts> {
   const loading: { [Key in Language]?: Promise<Texts> } = {}
-  const loaded: { [Key in Language]?: Texts } = {}
+  const loadedTexts: { [Key in Language]?: Texts } = {}
   const loadIn = (language: Language) => () => {
     loading[language] ??= new Promise<Texts>((resolve, reject) => {
       importTexts[language]().then(resolve, reject)
       setTimeout(reject, LOAD_TIMEOUT_MS)
     }).then(
       (texts) => {
-        loaded[language] = texts
+        loadedTexts[language] = texts
         return texts
       },
       (failure: unknown) => {
@@ -60,7 +60,7 @@ export function textTable<Texts>(
   }
   const load = { ko: loadIn('ko'), en: loadIn('en') }
   tables.push({ load, isUsed: () => languages.some((language) => loading[language]) })
-  return { load, of: (language) => loaded[language] }
+  return { load, of: (language) => loadedTexts[language] }
 }
 
 /** The texts before the sign-in, in all languages. They are small enough for the entry chunk. */
@@ -80,6 +80,6 @@ export const mainTexts = textTable<MainText>({
  * a loading state.
  */
 export async function loadLanguage(language: Language): Promise<void> {
-  const used = tables.filter(({ load, isUsed }) => load === mainTexts.load || isUsed())
-  await Promise.all(used.map(({ load }) => load[language]()))
+  const usedTables = tables.filter(({ load, isUsed }) => load === mainTexts.load || isUsed())
+  await Promise.all(usedTables.map(({ load }) => load[language]()))
 }

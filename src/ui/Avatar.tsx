@@ -37,13 +37,13 @@ export function Avatar({
   size?: keyof typeof sizes
 }) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = person.picture && person.picture !== broken
+  const picture = person.picture && person.picture !== broken
   return (
     <span
       aria-hidden="true"
       className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-tint-strong font-semibold text-accent ${sizes[size]}`}
     >
-      {shown ? (
+      {picture ? (
         <img
           src={person.picture ?? undefined}
           alt=""

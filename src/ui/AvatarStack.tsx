@@ -10,7 +10,7 @@ interface AvatarStackProps {
 
 /** The overlapping avatars of the first employees, and the number of the remaining ones. */
 export function AvatarStack({ people, limit, more }: AvatarStackProps) {
-  const rest = people.length - limit
+  const hiddenCount = people.length - limit
   return (
     <span className="inline-flex items-center -space-x-1">
       {people.slice(0, limit).map((person) => (
@@ -18,10 +18,10 @@ export function AvatarStack({ people, limit, more }: AvatarStackProps) {
           <Avatar person={person} size="small" />
         </span>
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <span className="z-10 inline-flex size-7 items-center justify-center rounded-full bg-sunken text-[11px] font-semibold text-soft tabular-nums ring-2 ring-raised">
-          <span aria-hidden="true">+{rest}</span>
-          <span className="sr-only">{more(rest)}</span>
+          <span aria-hidden="true">+{hiddenCount}</span>
+          <span className="sr-only">{more(hiddenCount)}</span>
         </span>
       )}
     </span>

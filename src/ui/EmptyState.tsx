@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
-interface Act {
+interface ActionButton {
   label: string
   event: string
   ask(): void
@@ -14,9 +14,9 @@ interface EmptyStateProps {
   sentence: string
   hint: string
   /** The retry button, which is shown only after a failure. */
-  retry: Act
+  retry: ActionButton
   /** The button that clears the search, shown if the list is empty only because of the search. */
-  clear?: Act | null
+  clear?: ActionButton | null
   /** Suggestions for what the employee can do next. */
   children?: ReactNode
 }

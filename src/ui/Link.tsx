@@ -32,7 +32,7 @@ export function Link({
   ...props
 }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const handleLinkClick = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,
     state,
     target: props.target,
@@ -43,7 +43,7 @@ export function Link({
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        if (!reloadDocument && !event.defaultPrevented) follow(event)
+        if (!reloadDocument && !event.defaultPrevented) handleLinkClick(event)
       }}
     >
       {children}
@@ -54,7 +54,7 @@ export function Link({
 /** A navigation link. It is marked as the current page while its screen, or a screen below its path, is open. */
 export function NavigationLink(props: LinkProps) {
   const { pathname } = useLocation()
-  const own = useResolvedPath(props.to).pathname
-  const isCurrent = pathname === own || pathname.startsWith(`${own}/`)
+  const linkPath = useResolvedPath(props.to).pathname
+  const isCurrent = pathname === linkPath || pathname.startsWith(`${linkPath}/`)
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />
 }

@@ -20,10 +20,13 @@ export function PeriodButton({ label, shown, disabled, ...picker }: PeriodButton
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const placePanel = () => {
-    const at = button.current?.getBoundingClientRect()
-    if (!at || !panel.current) return
-    const left = Math.max(8, Math.min(at.left, innerWidth - panel.current.offsetWidth - 8))
-    const top = Math.max(8, Math.min(at.bottom + 6, innerHeight - panel.current.offsetHeight - 8))
+    const buttonRect = button.current?.getBoundingClientRect()
+    if (!buttonRect || !panel.current) return
+    const left = Math.max(8, Math.min(buttonRect.left, innerWidth - panel.current.offsetWidth - 8))
+    const top = Math.max(
+      8,
+      Math.min(buttonRect.bottom + 6, innerHeight - panel.current.offsetHeight - 8),
+    )
     Object.assign(panel.current.style, { top: `${top}px`, left: `${left}px` })
   }
   const close = () => panel.current?.hidePopover()

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useBottomBarScrollPadding } from '../hooks/useBottomBarScrollPadding.ts'
 import { Button } from './Button.tsx'
 
-interface Act {
+interface ActionButton {
   label: string
   event: string
   testId?: string
@@ -15,8 +15,8 @@ export interface SelectionBarProps {
   sentence: string
   /** A detail about the selected rows, for example their sum. */
   detail?: string
-  clear: Act
-  act: Act
+  clear: ActionButton
+  act: ActionButton
 }
 
 /** A bar with the number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */

@@ -20,13 +20,13 @@ export async function createClient(
   wire: Omit<ApiAccess, 'base'>,
   response: Response,
 ): Promise<Client> {
-  const read = await loadApiServerConfig(await readConfigResponse(response))
+  const serverConfig = await loadApiServerConfig(await readConfigResponse(response))
   return {
-    config: { ...read, pushObstacle: pushObstacle(read.productionHost) },
-    api: { ...wire, base: read.apiBase },
+    config: { ...serverConfig, pushObstacle: pushObstacle(serverConfig.productionHost) },
+    api: { ...wire, base: serverConfig.apiBase },
     readVouchers: createVoucherListParser(),
     reportViews: (paths) => {
-      const { productionHost, pageviewUrl } = read
+      const { productionHost, pageviewUrl } = serverConfig
       const isReported = productionHost === location.host && pageviewUrl !== ''
       for (const path of paths) if (isReported) reportView(pageviewUrl, path)
     },

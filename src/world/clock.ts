@@ -12,10 +12,10 @@ type Timer = [id?: ReturnType<typeof setTimeout>]
 /** The timers of a machine. They also support longer delays, such as a session of 30 days. */
 export const machineClock = {
   setTimeout(run: () => void, milliseconds: number, timer: Timer = []): Timer {
-    const left = milliseconds - SET_TIMEOUT_MS_MAX
+    const remainingMs = milliseconds - SET_TIMEOUT_MS_MAX
     timer[0] =
-      left > 0
-        ? setTimeout(() => machineClock.setTimeout(run, left, timer), SET_TIMEOUT_MS_MAX)
+      remainingMs > 0
+        ? setTimeout(() => machineClock.setTimeout(run, remainingMs, timer), SET_TIMEOUT_MS_MAX)
         : setTimeout(run, milliseconds)
     return timer
   },

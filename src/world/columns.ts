@@ -23,10 +23,10 @@ function createColumn<Name extends Field>(field: Name) {
   const valueIndexes: number[] = []
   const indexByValue = new Map<ListField[Name], number>()
   let storesEveryValue = false
-  let last = -1
+  let lastIndex = -1
   const indexOf = (value: ListField[Name]): number => {
     // Compares with the value of the previous voucher line first. Most lines repeat that value, and a map lookup takes many times as long.
-    if (last >= 0 && values[last] === value) return last
+    if (lastIndex >= 0 && values[lastIndex] === value) return lastIndex
     const index = storesEveryValue ? undefined : indexByValue.get(value)
     if (index !== undefined) return index
     if (!storesEveryValue) indexByValue.set(value, values.length)
@@ -35,8 +35,8 @@ function createColumn<Name extends Field>(field: Name) {
   return {
     add(lines: readonly VoucherLine[]) {
       for (const line of lines) {
-        last = indexOf(line[field])
-        valueIndexes.push(last)
+        lastIndex = indexOf(line[field])
+        valueIndexes.push(lastIndex)
       }
       storesEveryValue = values.length > valueIndexes.length / 2
     },
@@ -64,7 +64,7 @@ export function buffersOf(columns: VoucherColumns): ArrayBuffer[] {
   return shownVoucherLineFields.map((field) => columns[field].valueIndexes.buffer)
 }
 
-const read = <Value>({ values, valueIndexes }: StoredColumn<Value>, line: number) =>
+const valueAt = <Value>({ values, valueIndexes }: StoredColumn<Value>, line: number) =>
   values[valueIndexes[line] ?? 0] as Value
 
 /**
@@ -73,29 +73,29 @@ const read = <Value>({ values, valueIndexes }: StoredColumn<Value>, line: number
  */
 export function lineAt(columns: VoucherColumns, line: number): VoucherLine {
   return {
-    id: read(columns.id, line),
-    RPICU: read(columns.RPICU, line),
-    RPDOC: read(columns.RPDOC, line),
-    RPDCT: read(columns.RPDCT, line),
-    RPSFX: read(columns.RPSFX, line),
-    RPSEQ: read(columns.RPSEQ, line),
-    RPDOCM: read(columns.RPDOCM, line),
-    RPPYID: read(columns.RPPYID, line),
-    RPCKNU: read(columns.RPCKNU, line),
-    RPAN8: read(columns.RPAN8, line),
-    RPALPH: read(columns.RPALPH, line),
-    RPTAX: read(columns.RPTAX, line),
-    RPDGJ: read(columns.RPDGJ, line),
-    RPDSVJ: read(columns.RPDSVJ, line),
-    RPDDJ: read(columns.RPDDJ, line),
-    RPEXR1: read(columns.RPEXR1, line),
-    RPEXR1NM: read(columns.RPEXR1NM, line),
-    RPCODE: read(columns.RPCODE, line),
-    RPDL02: read(columns.RPDL02, line),
-    RPZ5DEBITAT: read(columns.RPZ5DEBITAT, line),
-    RPZ5CREDITAT: read(columns.RPZ5CREDITAT, line),
-    RPRMK: read(columns.RPRMK, line),
-    RPNAME: read(columns.RPNAME, line),
+    id: valueAt(columns.id, line),
+    RPICU: valueAt(columns.RPICU, line),
+    RPDOC: valueAt(columns.RPDOC, line),
+    RPDCT: valueAt(columns.RPDCT, line),
+    RPSFX: valueAt(columns.RPSFX, line),
+    RPSEQ: valueAt(columns.RPSEQ, line),
+    RPDOCM: valueAt(columns.RPDOCM, line),
+    RPPYID: valueAt(columns.RPPYID, line),
+    RPCKNU: valueAt(columns.RPCKNU, line),
+    RPAN8: valueAt(columns.RPAN8, line),
+    RPALPH: valueAt(columns.RPALPH, line),
+    RPTAX: valueAt(columns.RPTAX, line),
+    RPDGJ: valueAt(columns.RPDGJ, line),
+    RPDSVJ: valueAt(columns.RPDSVJ, line),
+    RPDDJ: valueAt(columns.RPDDJ, line),
+    RPEXR1: valueAt(columns.RPEXR1, line),
+    RPEXR1NM: valueAt(columns.RPEXR1NM, line),
+    RPCODE: valueAt(columns.RPCODE, line),
+    RPDL02: valueAt(columns.RPDL02, line),
+    RPZ5DEBITAT: valueAt(columns.RPZ5DEBITAT, line),
+    RPZ5CREDITAT: valueAt(columns.RPZ5CREDITAT, line),
+    RPRMK: valueAt(columns.RPRMK, line),
+    RPNAME: valueAt(columns.RPNAME, line),
     RPCO: null,
     RPTXA1: null,
     RPTORG: null,
@@ -108,12 +108,12 @@ export function lineAt(columns: VoucherColumns, line: number): VoucherLine {
 export function listRowInputOf(columns: VoucherColumns) {
   return Array.from(columns.id.valueIndexes, (_, index) => ({
     index,
-    RPICU: read(columns.RPICU, index),
-    RPSFX: read(columns.RPSFX, index),
-    RPSEQ: read(columns.RPSEQ, index),
-    RPCKNU: read(columns.RPCKNU, index),
-    RPZ5DEBITAT: read(columns.RPZ5DEBITAT, index),
-    RPZ5CREDITAT: read(columns.RPZ5CREDITAT, index),
+    RPICU: valueAt(columns.RPICU, index),
+    RPSFX: valueAt(columns.RPSFX, index),
+    RPSEQ: valueAt(columns.RPSEQ, index),
+    RPCKNU: valueAt(columns.RPCKNU, index),
+    RPZ5DEBITAT: valueAt(columns.RPZ5DEBITAT, index),
+    RPZ5CREDITAT: valueAt(columns.RPZ5CREDITAT, index),
   }))
 }
 

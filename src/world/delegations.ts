@@ -13,15 +13,15 @@ async function listOpen(
   side: DelegationSide,
   signal: AbortSignal,
 ): Promise<Delegation[]> {
-  const found: Delegation[] = []
+  const delegations: Delegation[] = []
   for (let page = 1; ; page++) {
     const query = { of: side, page: String(page) }
     const { total_number, results } = await call(api, 'listDelegations', { query, signal })
-    found.push(...results)
-    const isLast = results.length === 0 || found.length >= total_number
+    delegations.push(...results)
+    const isLast = results.length === 0 || delegations.length >= total_number
     if (isLast || results.some(({ state }) => state === 'ended')) break
   }
-  return found.filter(({ state }) => state !== 'ended')
+  return delegations.filter(({ state }) => state !== 'ended')
 }
 
 /** The absences of the employee, and the delegations to the employee (wire, "Delegations"). */
@@ -34,8 +34,8 @@ export const delegationsPortCalls: PortCalls<Omit<typeof delegationsPorts, 'list
     return { mine, toMe }
   },
   async startDelegation({ api }, { delegation }, signal) {
-    const started = call(api, 'startDelegation', { body: delegation })
-    await watchChange(signal, 'absenceUnconfirmed', started)
+    const request = call(api, 'startDelegation', { body: delegation })
+    await watchChange(signal, 'absenceUnconfirmed', request)
   },
   async endDelegation({ api }, { id }, signal) {
     await watchChange(signal, 'absenceUnconfirmed', call(api, 'endDelegation', { body: { id } }))

@@ -67,7 +67,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     return getDocument(client, query, signal)
   },
   async fetchDocuments(client, { documentIds }, signal) {
-    const found = await Promise.all(
+    const documents = await Promise.all(
       documentIds.map((documentId) =>
         getDocument(client, { document_id: String(documentId), mark: 'false' }, signal).catch(
           (error: unknown) => {
@@ -78,7 +78,7 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
         ),
       ),
     )
-    return found.flat()
+    return documents.flat()
   },
   async markReceiverRead({ api }, { receiverId }, signal) {
     await waitUntilPageVisible(signal)
@@ -86,8 +86,8 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
   },
   async sign({ api }, { username, opinion, decision, isBulk, seat, ...acted }, signal) {
     const sign_type = signTypes[decision]
-    const given = { for: seat, username, opinion, sign_type, bulk: isBulk }
-    const body = { ...bodyOf(acted), ...given }
+    const decisionFields = { for: seat, username, opinion, sign_type, bulk: isBulk }
+    const body = { ...bodyOf(acted), ...decisionFields }
     await watchChange(signal, 'decisionUnconfirmed', call(api, 'doSign', { body }))
     // No screen removes the comment after a bulk approval, or if the employee left the document during the call.
     saveUnsentComment(username, acted.documentId, '')
@@ -139,15 +139,15 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     // A draft that was saved before the submission is older than the document, which was then submitted from another device.
     if (saved && hasContent(saved) && (saved.keptAt ?? now()) >= submittedAt) {
       if (!draft.rejection) return { draft: saved, period }
-      const explained = { ...saved, rejection: draft.rejection }
-      const version = await limitStorageWait(saveDraft(explained, saved.keptAt ?? now()))
-      return { draft: { ...explained, ...version }, period }
+      const draftWithRejection = { ...saved, rejection: draft.rejection }
+      const version = await limitStorageWait(saveDraft(draftWithRejection, saved.keptAt ?? now()))
+      return { draft: { ...draftWithRejection, ...version }, period }
     }
     const files = await fetchFiles(attachments, signal)
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }
-    const stored = await limitStorageWait(saveDraft(prepared, Math.max(now(), submittedAt)))
-    return { draft: { ...prepared, ...stored }, period }
+    const storedVersion = await limitStorageWait(saveDraft(prepared, Math.max(now(), submittedAt)))
+    return { draft: { ...prepared, ...storedVersion }, period }
   },
 }
 
@@ -184,7 +184,7 @@ const directions = { ascending: 'asc', descending: 'desc' } as const
 /** The query of a box call: summaries that match the search. The pending box is not paged and returns all documents. */
 function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, string> {
   const { order, status, category, erp } = search
-  const wanted = {
+  const query = {
     startDate: search.period?.start ?? '',
     endDate: search.period?.end ?? '',
     search: search.search,
@@ -207,7 +207,7 @@ function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, 
     page: box === 'pending' ? '' : String(search.page),
     summary: 'true',
   }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 /** Groups the files by voucher line, in the document's order of voucher lines. */

@@ -1,4 +1,3 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type {
   DraftKey,
   PickedFile,
@@ -9,29 +8,23 @@ import type {
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { PortCalls } from './actors.ts'
 import { now } from './clock.ts'
+import {
+  beginWrite,
+  type DraftRowKey,
+  openDatabase,
+  storeNames,
+  type Transaction,
+} from './draftDatabase.ts'
 import { draftNameOf, loadUnfinishedDraftSave } from './unfinishedDraftSave.ts'
 import {
   listUnfinishedDraftSaves,
   parseUnfinishedDraftSave,
   removeUnfinishedDraftSave,
-  removeUnstoredDraft,
+  removeUnfinishedDraftSaveUpTo,
   storeUnfinishedDraftSave,
 } from './unfinishedDraftSaves.ts'
 
-type Key = [employee: string, category: string, batchNumber: number]
-type FileKey = [...Key, file: string]
-
-interface Store extends DBSchema {
-  drafts: { key: Key; value: SavedDraft }
-  /** The bytes of attached files. Each file is written only once, even if the draft is saved again with another title. */
-  files: { key: FileKey; value: Blob }
-}
-
-const names: ['drafts', 'files'] = ['drafts', 'files']
-
-type Work<Mode extends IDBTransactionMode> = IDBPTransaction<Store, typeof names, Mode>
-
-const keyOf = ({ employee, category, batchNumber }: DraftKey): Key => [
+const keyOf = ({ employee, category, batchNumber }: DraftKey): DraftRowKey => [
   employee,
   category,
   batchNumber,
@@ -40,65 +33,27 @@ const keyOf = ({ employee, category, batchNumber }: DraftKey): Key => [
 /** The keys of all files of one draft. The upper bound ends with an array, which IndexedDB sorts after every string. */
 const filesOf = (draftKey: DraftKey) => IDBKeyRange.bound(keyOf(draftKey), [...keyOf(draftKey), []])
 
-let openedDatabase: Promise<IDBPDatabase<Store>> | undefined
-
-/** The drafts on this device, one for each employee, category and batch. */
-function store(): Promise<IDBPDatabase<Store>> {
-  openedDatabase ??= openDB<Store>('e-payment', 2, {
-    upgrade(database, version) {
-      if (version < 1) {
-        database.createObjectStore('drafts', { keyPath: ['employee', 'category', 'batchNumber'] })
-      }
-      database.createObjectStore('files')
-    },
-    // Closes the database if another tab needs a newer version of the database, or if the browser has closed the connection. The next call
-    // opens it again.
-    blocking: (_, __, event) => {
-      openedDatabase = undefined
-      ;(event.target as IDBDatabase | null)?.close()
-    },
-    terminated: () => {
-      openedDatabase = undefined
-    },
-  }).catch((failure: unknown) => {
-    openedDatabase = undefined
-    throw failure
-  })
-  return openedDatabase
-}
-
-/** The tail of the queue of writes. A write waits for all earlier writes, even if its own data is ready first. */
-let lastWrite: Promise<unknown> = Promise.resolve()
-
-/**
- * Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in the order in which they
- * are opened.
- */
-function beginWrite(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
-  const turn = lastWrite.then(async () => {
-    await ready
-    return (await store()).transaction(names, 'readwrite')
-  })
-  lastWrite = turn.catch(() => undefined)
-  return turn
-}
-
 /**
  * Reads the saved draft of a key; null if there is none. A file whose bytes could not be saved has no body. The text in `localStorage` is
  * used if the database cannot store it.
  */
 export async function findSavedDraft(key: DraftKey): Promise<SavedDraft | null> {
-  const unfinished = await finishSave(loadUnfinishedDraftSave(draftNameOf(key)) ?? '')
-  const stored = readDraft(key)
-  if (!unfinished) return stored
+  const unfinishedDraft = await finishSave(loadUnfinishedDraftSave(draftNameOf(key)) ?? '')
+  const storedDraft = readDraft(key)
+  if (!unfinishedDraft) return storedDraft
   // Also without the bytes of its files, the text is what the employee wrote last.
-  const before = await stored.catch(() => null)
-  const bodies = new Map(before && pickedIn(before).map((file) => [file.key, file.body]))
-  return { ...withBodies(unfinished, bodies), version: nextVersion(before, unfinished) }
+  const earlierDraft = await storedDraft.catch(() => null)
+  const bodies = new Map(
+    earlierDraft && pickedIn(earlierDraft).map((file) => [file.key, file.body]),
+  )
+  return {
+    ...withBodies(unfinishedDraft, bodies),
+    version: nextVersion(earlierDraft, unfinishedDraft),
+  }
 }
 
 async function readDraft(key: DraftKey): Promise<SavedDraft | null> {
-  const transaction = (await store()).transaction(names)
+  const transaction = (await openDatabase()).transaction(storeNames)
   const fileStore = transaction.objectStore('files')
   const [draft, keys, bodies] = await Promise.all([
     transaction.objectStore('drafts').get(keyOf(key)),
@@ -142,15 +97,20 @@ const deletedContent = {
 }
 
 const readDrafts = async (employee: string) =>
-  (await store()).getAll('drafts', IDBKeyRange.bound([employee], [employee, []]))
+  (await openDatabase()).getAll('drafts', IDBKeyRange.bound([employee], [employee, []]))
 
 /** All saved drafts of an employee that have content, without the bytes of their files. */
 export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
   const saves = listUnfinishedDraftSaves(employee)
-  const unfinished = (await Promise.all(saves.map(finishSave))).filter((draft) => draft !== null)
-  const stored = readDrafts(employee)
-  const all = unfinished.length > 0 ? await stored.catch(() => []) : await stored
-  const byName = new Map([...all, ...unfinished].map((draft) => [draftNameOf(draft), draft]))
+  const unfinishedDrafts = (await Promise.all(saves.map(finishSave))).filter(
+    (draft) => draft !== null,
+  )
+  const storedDrafts = readDrafts(employee)
+  const allStoredDrafts =
+    unfinishedDrafts.length > 0 ? await storedDrafts.catch(() => []) : await storedDrafts
+  const byName = new Map(
+    [...allStoredDrafts, ...unfinishedDrafts].map((draft) => [draftNameOf(draft), draft]),
+  )
   return [...byName.values()].map(withReceivers).filter(hasContent)
 }
 
@@ -163,9 +123,9 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
   storeUnfinishedDraftSave(draftNameOf(draft), text)
   try {
-    const kept = await writeDraft(draft, keptAt)
+    const savedVersion = await writeDraft(draft, keptAt)
     removeUnfinishedDraftSave(draftNameOf(draft), text)
-    return kept
+    return savedVersion
   } catch (failure) {
     // If the database cannot save the draft, it remains in `localStorage` as an unfinished save, except after a conflict.
     if (requestErrorOf(failure).kind === 'conflict')
@@ -194,28 +154,29 @@ async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version:
   const bodies = bodiesOf(draft)
   const write = await beginWrite(bodies)
   const drafts = write.objectStore('drafts')
-  const put = (version: number, time: number) =>
+  const putDraft = (version: number, time: number) =>
     drafts.put({ ...withoutBodies(draft), version, keptAt: time })
   const storedDraft = drafts.get(keyOf(draft))
-  const written = Promise.all([
-    put(draft.version + 1, keptAt),
+  const completedWrite = Promise.all([
+    putDraft(draft.version + 1, keptAt),
     bodies.then((here) => saveFiles(write, draft, here)),
     write.done,
   ])
-  written.catch(() => undefined)
-  const before = await storedDraft
-  const isNewer = before && before.writer !== draft.writer && before.version > draft.version
-  if (isNewer && hasContent(withReceivers(before))) {
+  completedWrite.catch(() => undefined)
+  const earlierDraft = await storedDraft
+  const isNewer =
+    earlierDraft && earlierDraft.writer !== draft.writer && earlierDraft.version > draft.version
+  if (isNewer && hasContent(withReceivers(earlierDraft))) {
     write.abort()
-    await written.catch(() => undefined)
+    await completedWrite.catch(() => undefined)
     throw new RequestError('conflict')
   }
-  const version = nextVersion(before, draft)
+  const version = nextVersion(earlierDraft, draft)
   // The clock of the device can be behind. The time of a draft never decreases, so that it stays later than the submission of the document
   // that is drafted again.
-  const time = Math.max(before?.keptAt ?? 0, keptAt)
-  if (version > draft.version + 1 || time > keptAt) await put(version, time)
-  await written
+  const time = Math.max(earlierDraft?.keptAt ?? 0, keptAt)
+  if (version > draft.version + 1 || time > keptAt) await putDraft(version, time)
+  await completedWrite
   return { version }
 }
 
@@ -233,30 +194,31 @@ const pickedIn = ({ files }: SavedDraft) => files.flatMap((voucher) => voucher.f
 
 /** The bytes of a draft's files by key, once all files have been read. Unreadable files are missing. */
 async function bodiesOf(draft: SavedDraft): Promise<Map<string, Blob>> {
-  const picked = pickedIn(draft)
-  const read = await Promise.allSettled(picked.map(({ body }) => body))
+  const pickedFiles = pickedIn(draft)
+  const bodyResults = await Promise.allSettled(pickedFiles.map(({ body }) => body))
   const bodies = new Map<string, Blob>()
-  for (const [index, { key }] of picked.entries()) {
-    const one = read[index]
-    if (one?.status === 'fulfilled' && one.value instanceof Blob) bodies.set(key, one.value)
+  for (const [index, { key }] of pickedFiles.entries()) {
+    const bodyResult = bodyResults[index]
+    if (bodyResult?.status === 'fulfilled' && bodyResult.value instanceof Blob)
+      bodies.set(key, bodyResult.value)
   }
   return bodies
 }
 
 /** Stores the new files of a draft, and deletes the files that the draft no longer contains. */
 async function saveFiles(
-  write: Work<'readwrite'>,
+  write: Transaction<'readwrite'>,
   draft: SavedDraft,
   bodies: ReadonlyMap<string, Blob>,
 ): Promise<void> {
   const files = write.objectStore('files')
-  const here = await files.getAllKeys(filesOf(draft))
-  const known = new Set(here.map((key) => key[3]))
-  const named = new Set(pickedIn(draft).map(({ key }) => key))
+  const storedKeys = await files.getAllKeys(filesOf(draft))
+  const storedFileKeys = new Set(storedKeys.map((key) => key[3]))
+  const pickedFileKeys = new Set(pickedIn(draft).map(({ key }) => key))
   await Promise.all([
-    ...here.filter((key) => !named.has(key[3])).map((key) => files.delete(key)),
+    ...storedKeys.filter((key) => !pickedFileKeys.has(key[3])).map((key) => files.delete(key)),
     ...[...bodies]
-      .filter(([key]) => !known.has(key))
+      .filter(([key]) => !storedFileKeys.has(key))
       .map(([key, body]) => files.put(body, [...keyOf(draft), key])),
   ])
 }
@@ -271,24 +233,25 @@ export async function deleteSavedDraft({
   ...draftKey
 }: SavedDraftToDelete): Promise<void> {
   const write = await beginWrite(Promise.resolve()).catch((failure: unknown) => {
-    removeUnstoredDraft(draftNameOf(draftKey), upTo, writer)
+    removeUnfinishedDraftSaveUpTo(draftNameOf(draftKey), upTo, writer)
     throw failure
   })
   const drafts = write.objectStore('drafts')
-  const before = await drafts.get(keyOf(draftKey))
+  const storedDraft = await drafts.get(keyOf(draftKey))
   const isNewer =
-    before !== undefined &&
+    storedDraft !== undefined &&
     upTo !== undefined &&
-    before.version > upTo &&
-    (writer === undefined || before.writer !== writer)
+    storedDraft.version > upTo &&
+    (writer === undefined || storedDraft.writer !== writer)
   if (!isNewer) removeUnfinishedDraftSave(draftNameOf(draftKey))
-  const gone = isNewer
+  const deletions = isNewer
     ? []
     : [
-        before && drafts.put({ ...draftKey, ...deletedContent, version: before.version + 1 }),
+        storedDraft &&
+          drafts.put({ ...draftKey, ...deletedContent, version: storedDraft.version + 1 }),
         write.objectStore('files').delete(filesOf(draftKey)),
       ]
-  await Promise.all([...gone, write.done])
+  await Promise.all([...deletions, write.done])
 }
 
 /** The saved drafts of this device as calls of the machines' ports. */

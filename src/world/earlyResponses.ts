@@ -80,7 +80,7 @@ interface EarlyResponse {
   uses: number
 }
 
-const early = new Map<string, EarlyResponse>()
+const earlyResponses = new Map<string, EarlyResponse>()
 let earlyConfig: Promise<Response> | undefined
 
 /**
@@ -105,9 +105,9 @@ export async function requestEarly(
   for (const path of firstCallUrlsOf(address, () => periodIn(config.timeZone))) {
     // With the address `/`, the URL would name a host `ea`, which would receive the token.
     const url = withoutTrailingSlashes(config.apiBase) + path
-    const sent = early.get(url)
-    if (sent) {
-      sent.uses += 1
+    const earlyResponse = earlyResponses.get(url)
+    if (earlyResponse) {
+      earlyResponse.uses += 1
       continue
     }
     const request = new AbortController()
@@ -117,7 +117,13 @@ export async function requestEarly(
     }))
     // The call that uses the response handles the error.
     response.catch(() => undefined)
-    early.set(url, { authorization, sentAt: performance.now(), request, response, uses: 1 })
+    earlyResponses.set(url, {
+      authorization,
+      sentAt: performance.now(),
+      request,
+      response,
+      uses: 1,
+    })
   }
 }
 
@@ -155,14 +161,14 @@ function storedToken(): string | null {
 
 /** The response of `/config.json` that `requestEarly` got. Returned once, because its body can be read only once. */
 export function takeEarlyConfig(): Promise<Response> | undefined {
-  const taken = earlyConfig
+  const config = earlyConfig
   earlyConfig = undefined
-  return taken
+  return config
 }
 
 /** Forgets the responses that no call has used. From the start of the event stream on, a screen receives changes only as its events. */
 export function discardEarlyResponses(): void {
-  early.clear()
+  earlyResponses.clear()
 }
 
 /**
@@ -173,24 +179,25 @@ export function takeEarlyResponse(
   url: string,
   { headers, signal }: RequestInit = {},
 ): Promise<Response> | undefined {
-  const sent = early.get(url)
-  const isSameEmployee = sent?.authorization === new Headers(headers).get('Authorization')
-  const isUsable = isSameEmployee && performance.now() - sent.sentAt < EARLY_RESPONSE_AGE_MS_MAX
+  const earlyResponse = earlyResponses.get(url)
+  const isSameEmployee = earlyResponse?.authorization === new Headers(headers).get('Authorization')
+  const isUsable =
+    isSameEmployee && performance.now() - earlyResponse.sentAt < EARLY_RESPONSE_AGE_MS_MAX
   if (!isUsable) return undefined
-  sent.uses -= 1
-  if (sent.uses === 0) early.delete(url)
-  if (signal?.aborted) sent.request.abort(signal.reason)
+  earlyResponse.uses -= 1
+  if (earlyResponse.uses === 0) earlyResponses.delete(url)
+  if (signal?.aborted) earlyResponse.request.abort(signal.reason)
   signal?.addEventListener('abort', () => {
-    early.delete(url)
-    sent.request.abort(signal.reason)
+    earlyResponses.delete(url)
+    earlyResponse.request.abort(signal.reason)
   })
-  return sent.response.then(
+  return earlyResponse.response.then(
     ({ body, head }) => {
-      if (!head.ok) early.delete(url)
+      if (!head.ok) earlyResponses.delete(url)
       return new Response(body, head)
     },
     (error: unknown) => {
-      early.delete(url)
+      earlyResponses.delete(url)
       throw error
     },
   )

@@ -72,8 +72,8 @@ export const employeePortCalls: PortCalls<EmployeePorts> = {
     }
   },
   async changePassword({ api }, { password }, signal) {
-    const changed = call(api, 'changePassword', { body: { new_password: password } })
-    await watchChange(signal, 'passwordUnconfirmed', changed)
+    const request = call(api, 'changePassword', { body: { new_password: password } })
+    await watchChange(signal, 'passwordUnconfirmed', request)
   },
   listEmployees: ({ api }, _, signal) => call(api, 'getAllUsers', { signal }),
   loadProfile: ({ api }, { username }, signal) =>

@@ -88,7 +88,7 @@ async function readStreams(connect: () => Promise<ApiAccess>, emit: Listener, si
     if (end === 'received') attempts = 0
     const pause = PAUSES_MS[Math.min(attempts++, PAUSES_MS.length - 1)] ?? 0
     // Random jitter, so that not all clients reconnect at the same moment. A server that shuts down sends each stream its own delay.
-    isLocalReconnect = await wait(retryMs ?? pause * (0.5 + Math.random()), signal)
+    isLocalReconnect = await waitUntilOnline(retryMs ?? pause * (0.5 + Math.random()), signal)
     retryMs = undefined
   }
 }
@@ -112,7 +112,7 @@ function delayCostlyEvents(
       emit(event)
     } else if (!delayed.has(event.type)) {
       delayed.add(event.type)
-      void wait(Math.random() * REFETCH_DELAY_MS_MAX, signal).then(() => {
+      void waitUntilOnline(Math.random() * REFETCH_DELAY_MS_MAX, signal).then(() => {
         delayed.delete(event.type)
         emit(event)
       })
@@ -179,7 +179,7 @@ function eventOf(block: string): ServerEvent | undefined {
 }
 
 /** Waits until the time has elapsed, the browser comes online or `signal` aborts. Resolves to whether the browser came online. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+function waitUntilOnline(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // Checked first, because an already aborted signal fires no event.
     if (signal.aborted) return resolve(false)

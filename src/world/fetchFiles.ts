@@ -14,10 +14,10 @@ export async function fetchFiles(
 ): Promise<File[]> {
   const stop = new AbortController()
   const limit = createIdleLimit(() => stop.abort())
-  const either = AbortSignal.any([signal, stop.signal])
+  const anySignal = AbortSignal.any([signal, stop.signal])
   limit.extend()
   try {
-    return await Promise.all(attachments.map((one) => fetchFile(one, either, limit.extend)))
+    return await Promise.all(attachments.map((one) => fetchFile(one, anySignal, limit.extend)))
   } catch (error) {
     if (signal.aborted || error instanceof RequestError) throw error
     throw new RequestError('offline')

@@ -9,8 +9,8 @@ export function findFileFailure(
   signal: AbortSignal,
 ): Promise<'damaged' | 'unreachable'> {
   const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
-  const either = AbortSignal.any([signal, limit])
-  return fetch(path, { headers: { range: 'bytes=0-0' }, signal: either }).then(
+  const anySignal = AbortSignal.any([signal, limit])
+  return fetch(path, { headers: { range: 'bytes=0-0' }, signal: anySignal }).then(
     ({ ok }) => (ok ? 'damaged' : 'unreachable'),
     () => 'unreachable',
   )

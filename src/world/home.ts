@@ -21,7 +21,7 @@ type Server = Pick<Client, 'api'>
 const LOOKUPS_MAX = 20
 
 /** Queries for the employee's own documents. An older server ignores the fields after `page`. */
-const written = {
+const ownDocumentQueries = {
   submitted: { status: documentStatuses.waiting, sort: 'waiting' },
   rejected: { status: documentStatuses.rejected, redraftable: 'true', sort: 'completed' },
 } as const
@@ -29,7 +29,7 @@ const written = {
 type DocumentsContent = Extract<HomeContent, { documents: unknown }>
 
 /** The request of the section *submitted*, by employee. */
-const submitted = sharedRequest<DocumentsContent>()
+const sharedSubmittedRequest = sharedRequest<DocumentsContent>()
 
 /** The content of one section of the home screen. */
 export async function loadHomeSection(
@@ -45,22 +45,22 @@ export async function loadHomeSection(
     return { section, counts }
   }
   const content = documentsOf(server, section, signal)
-  return section === 'submitted' ? submitted.share(employee, content) : content
+  return section === 'submitted' ? sharedSubmittedRequest.share(employee, content) : content
 }
 
 /** The content of a section that shows documents. */
 async function documentsOf(
   { api }: Server,
-  section: 'pending' | keyof typeof written,
+  section: 'pending' | keyof typeof ownDocumentQueries,
   signal: AbortSignal,
 ): Promise<DocumentsContent> {
   const isPending = section === 'pending'
-  const query = isPending ? {} : { page: '1', dir: 'desc', ...written[section] }
+  const query = isPending ? {} : { page: '1', dir: 'desc', ...ownDocumentQueries[section] }
   const answer = await call(api, boxCalls[isPending ? 'pending' : 'submitted'], {
     query: { summary: 'true', ...query },
     signal,
   })
-  const status = isPending ? documentStatuses.waiting : written[section].status
+  const status = isPending ? documentStatuses.waiting : ownDocumentQueries[section].status
   const { documents: all, last } = splitBoxPage(answer)
   const documents = all.filter((one) => one.doc_status === status)
   const isFiltered = documents.length === all.length
@@ -74,9 +74,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Whether the guide was first offered to the employee on this device within the last day. The first call stores the time. */
 function isFirstDay(employee: string): boolean {
   const key = storageKeyOf(GUIDE, employee)
-  const first = readItem(key)
-  if (first === null) writeItem(key, String(now()))
-  return first === null || now() - Number(first) < DAY_MS
+  const firstVisit = readItem(key)
+  if (firstVisit === null) writeItem(key, String(now()))
+  return firstVisit === null || now() - Number(firstVisit) < DAY_MS
 }
 
 /** Ends the first day on this device, because an employee who has submitted a document is not offered the guide again. */
@@ -104,7 +104,7 @@ async function guideCardOf(
   signal: AbortSignal,
 ): Promise<HomeContent> {
   if (!isFirstDay(employee)) return notOffered
-  const hasWaiting = await submitted.of(employee)?.then(
+  const hasWaiting = await sharedSubmittedRequest.of(employee)?.then(
     ({ documents }) => documents.length > 0,
     () => false,
   )
@@ -153,8 +153,8 @@ async function savedDraftsOf(
 
 /** An approval line as a text. Two lines with equal texts have the same approvers with the same types in the same steps. */
 function lineText(line: readonly Approver[]): string {
-  const sorted = line.toSorted((a, b) => a.order - b.order)
-  return JSON.stringify(sorted.map(({ id, type, step }, index) => [id, type, step ?? index]))
+  const sortedLine = line.toSorted((a, b) => a.order - b.order)
+  return JSON.stringify(sortedLine.map(({ id, type, step }, index) => [id, type, step ?? index]))
 }
 
 /**
@@ -184,8 +184,8 @@ export async function findHomeDrafts(
   const drafts: HomeDraft[] = []
   for (let first = 0; first < saved.length; first += LOOKUPS_MAX) {
     const some = saved.slice(first, first + LOOKUPS_MAX)
-    const found = await Promise.all(some.map((draft) => homeDraftOf(server, draft, signal)))
-    drafts.push(...found.flatMap((draft) => draft ?? []))
+    const homeDrafts = await Promise.all(some.map((draft) => homeDraftOf(server, draft, signal)))
+    drafts.push(...homeDrafts.flatMap((draft) => draft ?? []))
   }
   return drafts
 }

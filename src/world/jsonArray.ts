@@ -11,20 +11,20 @@ const ELEMENT_SEPARATOR = '},{"id":'
 export function* parseArrayInChunks(body: ArrayBuffer): Generator<unknown[]> {
   const decoder = new TextDecoder()
   let text = ''
-  for (let at = 0; at < body.byteLength; at += PIECE_BYTES) {
-    const bytes = new Uint8Array(body, at, Math.min(PIECE_BYTES, body.byteLength - at))
+  for (let offset = 0; offset < body.byteLength; offset += PIECE_BYTES) {
+    const bytes = new Uint8Array(body, offset, Math.min(PIECE_BYTES, body.byteLength - offset))
     text += decoder.decode(bytes, { stream: true })
     const end = text.lastIndexOf(ELEMENT_SEPARATOR)
-    if (end < 0 && at === 0) return yield list(new TextDecoder().decode(body))
+    if (end < 0 && offset === 0) return yield parseArray(new TextDecoder().decode(body))
     if (end < 0) continue
-    yield list(`${text.slice(0, end + 1)}]`)
+    yield parseArray(`${text.slice(0, end + 1)}]`)
     text = `[${text.slice(end + 2)}`
   }
-  yield list(text + decoder.decode())
+  yield parseArray(text + decoder.decode())
 }
 
-function list(text: string): unknown[] {
+function parseArray(text: string): unknown[] {
   const elements: unknown = JSON.parse(text)
-  if (!Array.isArray(elements)) throw new TypeError('What came is no list.')
+  if (!Array.isArray(elements)) throw new TypeError('The response is not a JSON array.')
   return elements
 }

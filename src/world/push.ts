@@ -12,16 +12,16 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-async function current(): Promise<PushSubscription | null> {
+async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 /** Whether a subscription was made with this public key of the server. Also true if the browser does not report the subscription's key. */
 function isMadeWith({ options }: PushSubscription, key: string): boolean {
-  const used = options?.applicationServerKey
-  if (!used) return true
-  const text = btoa(String.fromCharCode(...new Uint8Array(used)))
+  const subscriptionKey = options?.applicationServerKey
+  if (!subscriptionKey) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(subscriptionKey)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key
 }
 
@@ -32,8 +32,9 @@ function isMadeWith({ options }: PushSubscription, key: string): boolean {
 export async function subscribeDevice(key: string): Promise<PushInfo> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new RequestError('server', { detail: 'There is no service worker.' })
-  const earlier = await registration.pushManager.getSubscription()
-  if (earlier && !isMadeWith(earlier, key)) await earlier.unsubscribe()
+  const earlierSubscription = await registration.pushManager.getSubscription()
+  if (earlierSubscription && !isMadeWith(earlierSubscription, key))
+    await earlierSubscription.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
@@ -41,20 +42,20 @@ export async function subscribeDevice(key: string): Promise<PushInfo> {
 
 /** The endpoint of this browser's subscription, else `known`. Throws a `RequestError` of kind `invalid` if there is neither. */
 export async function endpointOf(known: string | null): Promise<string> {
-  const endpoint = (await current())?.endpoint ?? known
+  const endpoint = (await findSubscription())?.endpoint ?? known
   if (!endpoint) throw new RequestError('invalid', { detail: 'This browser has no subscription.' })
   return endpoint
 }
 
 /** Like `endpointOf`. Also throws for a subscription made with a key other than `key`, because the server cannot send messages to it. */
 export async function usableEndpointOf(known: string | null, key: string): Promise<string> {
-  const found = await current()
-  if (found && !isMadeWith(found, key)) {
+  const subscription = await findSubscription()
+  if (subscription && !isMadeWith(subscription, key)) {
     throw new RequestError('invalid', { detail: 'The subscription has another key.' })
   }
   return endpointOf(known)
 }
 
 export async function unsubscribeDevice(): Promise<void> {
-  await (await current())?.unsubscribe()
+  await (await findSubscription())?.unsubscribe()
 }

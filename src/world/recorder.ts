@@ -74,8 +74,8 @@ export function saveRecordedEvents(): void {
 }
 
 function numberOf(actor: object, word: string): number {
-  const known = actorNumbers.get(actor)
-  if (known) return known
+  const knownNumber = actorNumbers.get(actor)
+  if (knownNumber) return knownNumber
   const number = (counts.get(word) ?? 0) + 1
   counts.set(word, number)
   actorNumbers.set(actor, number)
@@ -101,8 +101,8 @@ function recordedDataOf(event: Told): RecordedEvent['told'] {
  * machines.
  */
 function oldestOfMost(): number {
-  const most = new Map<string, number>()
-  for (const { machine } of steps) most.set(machine, (most.get(machine) ?? 0) + 1)
-  const top = Math.max(...most.values())
-  return steps.findIndex(({ machine }) => most.get(machine) === top)
+  const highestCounts = new Map<string, number>()
+  for (const { machine } of steps) highestCounts.set(machine, (highestCounts.get(machine) ?? 0) + 1)
+  const top = Math.max(...highestCounts.values())
+  return steps.findIndex(({ machine }) => highestCounts.get(machine) === top)
 }

@@ -10,8 +10,8 @@ export async function reloadEmployee(api: ApiAccess, session: Session): Promise<
   const { user, department, position, avatar } = await call(api, 'getEmployee', {
     body: { token },
   })
-  const present = { ...employee, user, department, position, avatar }
-  return JSON.stringify(present) === JSON.stringify(employee)
+  const newEmployee = { ...employee, user, department, position, avatar }
+  return JSON.stringify(newEmployee) === JSON.stringify(employee)
     ? null
-    : { ...session, employee: present }
+    : { ...session, employee: newEmployee }
 }

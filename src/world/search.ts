@@ -11,8 +11,8 @@ export async function searchDocuments(
   { text }: { text: string },
   signal: AbortSignal,
 ): Promise<FoundDocument[]> {
-  const found = await call(api, 'searchDocuments', { query: { search: text }, signal })
-  return found.map(({ doc_status, batch_number, ...document }) => ({
+  const response = await call(api, 'searchDocuments', { query: { search: text }, signal })
+  return response.map(({ doc_status, batch_number, ...document }) => ({
     ...document,
     status: statuses.find((status) => documentStatuses[status] === doc_status) ?? 'unsubmitted',
     batchNumber: batch_number,

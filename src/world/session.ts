@@ -14,12 +14,12 @@ export const sessionPortCalls: PortCalls<
     return startSession(client, key, signal)
   },
   async exchangeCode(client, code, signal) {
-    const earlier = loadSession()
+    const earlierSession = loadSession()
     const { key } = await call(client.api, 'exchangeCode', { body: { code }, signal })
     const session = await startSession(client, key, signal)
     // Ends the earlier session only after the new one has been stored. Other tabs have then received the new session, and stay signed in.
     // The sign-in does not wait for the response, and ignores a failed call.
-    if (earlier) signOut(client, earlier.token).catch(() => undefined)
+    if (earlierSession) signOut(client, earlierSession.token).catch(() => undefined)
     return session
   },
   signOut: (client, { token }) => signOut(client, token),

@@ -12,19 +12,19 @@ export interface SharedRequest<Result> {
 }
 
 export function sharedRequest<Result>(): SharedRequest<Result> {
-  let shared: { owner: string | null; response: Promise<Result> } | null = null
+  let sharedResponse: { owner: string | null; response: Promise<Result> } | null = null
   return {
     share: (owner, response, keptMs = 0) => {
       const end = () => {
-        if (shared?.response === response) shared = null
+        if (sharedResponse?.response === response) sharedResponse = null
       }
-      shared = { owner, response }
+      sharedResponse = { owner, response }
       response.then(() => (keptMs ? setTimeout(end, keptMs) : end()), end)
       return response
     },
-    of: (owner) => (shared?.owner === owner ? shared.response : undefined),
+    of: (owner) => (sharedResponse?.owner === owner ? sharedResponse.response : undefined),
     discard: () => {
-      shared = null
+      sharedResponse = null
     },
   }
 }

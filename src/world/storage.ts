@@ -47,12 +47,12 @@ export function writeItem(key: string, value: string | null): void {
  * the past. Null if there is no session or the stored value is not a session.
  */
 export function loadSession(): Session | null {
-  const saved = readJson<Session>(SESSION)
+  const savedSession = readJson<Session>(SESSION)
   const isComplete =
-    typeof saved?.token === 'string' &&
-    typeof saved.expiresAt === 'number' &&
-    typeof saved.employee?.user?.username === 'string'
-  return isComplete ? (saved as Session) : null
+    typeof savedSession?.token === 'string' &&
+    typeof savedSession.expiresAt === 'number' &&
+    typeof savedSession.employee?.user?.username === 'string'
+  return isComplete ? (savedSession as Session) : null
 }
 
 export function saveSession(session: Session | null): void {
@@ -64,8 +64,9 @@ export function saveSession(session: Session | null): void {
  * sign-in or start of the app, so that other tabs can distinguish an expiry from a sign-out.
  */
 export function endSession(token: string, end: 'expired' | 'removed'): void {
-  const saved = loadSession()
-  if (saved?.token === token) saveSession(end === 'expired' ? { ...saved, expiresAt: 0 } : null)
+  const savedSession = loadSession()
+  if (savedSession?.token === token)
+    saveSession(end === 'expired' ? { ...savedSession, expiresAt: 0 } : null)
 }
 
 /** Calls `listener` after each change that another tab makes to the saved session. */
@@ -143,12 +144,12 @@ export const categoryKeyOf = (name: string, employee: string, category: string) 
 
 /** The draft of an employee, in one category, whose batch was submitted first by another employee. Null if there is none. */
 export function loadBatchConflict(employee: string, category: string): BatchConflict | null {
-  const saved = readJson<BatchConflict>(categoryKeyOf(BATCH_CONFLICT, employee, category))
+  const savedConflict = readJson<BatchConflict>(categoryKeyOf(BATCH_CONFLICT, employee, category))
   const isComplete =
-    typeof saved?.batchNumber === 'number' &&
-    typeof saved.detail === 'string' &&
-    typeof saved.text === 'string'
-  return isComplete ? (saved as BatchConflict) : null
+    typeof savedConflict?.batchNumber === 'number' &&
+    typeof savedConflict.detail === 'string' &&
+    typeof savedConflict.text === 'string'
+  return isComplete ? (savedConflict as BatchConflict) : null
 }
 
 export function saveBatchConflict(

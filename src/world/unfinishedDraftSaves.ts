@@ -32,10 +32,14 @@ export function removeUnfinishedDraftSave(draftName: string, draft?: string): vo
  * Removes a draft that exists only here, because the database cannot be opened. A draft that is newer than version `upTo` stays, unless it
  * is by `writer`. An unfinished save has the version on which it is based.
  */
-export function removeUnstoredDraft(place: string, upTo?: number, writer?: string): void {
-  const saved = parseUnfinishedDraftSave(loadUnfinishedDraftSave(place) ?? '')
-  const isNewer = saved !== null && upTo !== undefined && saved.version >= upTo
-  if (!isNewer || saved.writer === writer) removeUnfinishedDraftSave(place)
+export function removeUnfinishedDraftSaveUpTo(
+  draftName: string,
+  upTo?: number,
+  writer?: string,
+): void {
+  const savedDraft = parseUnfinishedDraftSave(loadUnfinishedDraftSave(draftName) ?? '')
+  const isNewer = savedDraft !== null && upTo !== undefined && savedDraft.version >= upTo
+  if (!isNewer || savedDraft.writer === writer) removeUnfinishedDraftSave(draftName)
 }
 
 /** The draft of an unfinished save; null if the text is not valid JSON. */

@@ -7,8 +7,8 @@ const keyOf = (employee: string, category: string) =>
 
 /** The draft of an employee, in one category, that could not be saved as a draft. Null if there is none. Its files have no contents. */
 export function loadUnsavedDraft(employee: string, category: string): UnsavedDraft | null {
-  const saved = readJson<UnsavedDraft>(keyOf(employee, category))
-  return saved?.draft && saved.period ? (saved as UnsavedDraft) : null
+  const savedValue = readJson<UnsavedDraft>(keyOf(employee, category))
+  return savedValue?.draft && savedValue.period ? (savedValue as UnsavedDraft) : null
 }
 
 /** Saves this draft, or removes the saved one. An unfinished save of the same draft is continued later, so that it needs no second copy. */

@@ -27,8 +27,8 @@ export function saveUnsentComment(employee: string, documentId: number, comment:
   const key = keyOf(employee, documentId)
   try {
     if (comment === '') return sessionStorage.removeItem(key)
-    const others = commentKeys().filter((other) => other !== key)
-    const newestFirst = others.toSorted((a, b) => documentIdOf(b) - documentIdOf(a))
+    const otherKeys = commentKeys().filter((other) => other !== key)
+    const newestFirst = otherKeys.toSorted((a, b) => documentIdOf(b) - documentIdOf(a))
     for (const old of newestFirst.slice(COMMENTS_MAX - 1)) sessionStorage.removeItem(old)
     sessionStorage.setItem(key, comment)
   } catch {

@@ -9,17 +9,17 @@ import { parseArrayInChunks } from './jsonArray.ts'
  * list.
  */
 async function readColumns(category: Category, body: Blob): Promise<ParsedList | null> {
-  const writing = createVoucherColumnsBuilder()
+  const builder = createVoucherColumnsBuilder()
   try {
     for (const lines of parseArrayInChunks(await body.arrayBuffer()))
-      writing.add(lines as VoucherLine[])
-    const columns = writing.end()
+      builder.add(lines as VoucherLine[])
+    const columns = builder.end()
     const heads = listRowInputOf(columns)
-    const kept = listRowsOf(category, heads)
+    const listRows = listRowsOf(category, heads)
     return {
       columns,
-      rows: Uint32Array.from(kept, ({ index }) => index),
-      total: totalOf(kept, heads),
+      rows: Uint32Array.from(listRows, ({ index }) => index),
+      total: totalOf(listRows, heads),
       sums: batchSums(heads),
     }
   } catch {

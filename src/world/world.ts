@@ -114,8 +114,8 @@ const defaultSettings: InstallationSettings = {
 /** The response of `/config.json`, which the page of a signed-in employee has requested early. */
 async function requestConfig(signal: AbortSignal): Promise<Response> {
   const isEarly = globalThis.document?.documentElement.dataset['early'] !== undefined
-  const early = isEarly ? (await import('./earlyResponses.ts')).takeEarlyConfig() : undefined
-  return early ?? fetch('/config.json', { signal })
+  const earlyConfig = isEarly ? (await import('./earlyResponses.ts')).takeEarlyConfig() : undefined
+  return earlyConfig ?? fetch('/config.json', { signal })
 }
 
 /** Creates the side effects. The calls send the session token that `token` returns. Code and settings load at the first call. */
@@ -201,13 +201,13 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
       ),
     listen: (employee, tell) => {
       const end = new AbortController()
-      const begin = () =>
+      const startListening = () =>
         import('./events.ts')
           .then(({ listenForServerEvents }) =>
             listenForServerEvents(api, employee, tell, end.signal),
           )
           .catch(() => undefined)
-      const opening = setTimeout(begin, EVENT_STREAM_DELAY_MS)
+      const opening = setTimeout(startListening, EVENT_STREAM_DELAY_MS)
       return () => {
         clearTimeout(opening)
         end.abort()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { shortcutKey } from '../../src/hooks/shortcutKey.ts'
 
-type Key = Parameters<typeof shortcutKey>[0]
+type KeyPress = Parameters<typeof shortcutKey>[0]
 
-const press = (key: string, code: string, more: Partial<Key> = {}) =>
+const press = (key: string, code: string, more: Partial<KeyPress> = {}) =>
   shortcutKey({ key, code, shiftKey: false, isComposing: false, keyCode: 0, ...more })
 
 describe('shortcutKey', () => {

@@ -6,7 +6,7 @@ function listViolations(rule: Rule, files: readonly Source[]): string[] {
   return files.flatMap((file) => rule.breaks(file).map((what) => `${file.path}: ${what}`))
 }
 
-describe('the shape of the code', () => {
+describe('the file rules', () => {
   const all = [...readCodeFiles(), ...readSources(/^src\/.*\.css$/)]
 
   for (const rule of rules) {

@@ -118,7 +118,7 @@ describe('boxes › activity', () => {
       expect(signing().getSnapshot().context).toMatchObject({ documentId: 8, document: null })
     })
 
-    it('opens a document in any box', async () => {
+    it('opens a document in the approved box', async () => {
       const { actor, state } = await openList(documentsWithIds(9), { box: 'approved' })
       actor.send(open(9))
       expect(state().matches(reading)).toBe(true)

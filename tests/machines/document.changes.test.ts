@@ -192,7 +192,7 @@ describe('document', () => {
       expect(refusalOf(document, event)).toEqual(error)
     })
 
-    it('is refused without a reason', () => {
+    it('is refused with reasonMissing when the event has no reason', () => {
       const event = { ...parseEvent('admin gives A to C'), reason: ' ' } as DocumentEvent
       expect(documentErrorOf(left('A → B', 'A'), event)).toEqual({ code: 'reasonMissing' })
     })

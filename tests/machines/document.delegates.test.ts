@@ -184,7 +184,7 @@ describe('document › waiting, with a delegate of several principals', () => {
 describe('document › waiting, undoing the decision of a delegate', () => {
   const decided = applyEvents(delegated('A → B', 'F for A'), 'F approves')
 
-  it('returns the turn to the principal when either of them undoes, also after the end of the delegation (L50)', () => {
+  it('returns the turn to the principal when the principal or the delegate undoes the decision, also after the end of the delegation (L50)', () => {
     const undone = applyEvents(decided, 'F undoes')
     expect(seat(undone, 0)).toMatchObject({ state: 'turn', way: null, actedBy: null, comment: '' })
     expect(statesIn(applyEvents(decided, 'A undoes'))).toBe('turn later')

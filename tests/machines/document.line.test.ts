@@ -69,7 +69,7 @@ describe('document', () => {
         '021',
       ],
       ['an undo and another approval', 'A → B', ['A approves', 'A undoes', 'A approves'], '20'],
-    ])('has the seats of the specification after %s', (_what, line, events, states) => {
+    ])('has the seat states of the specification after %s', (_what, line, events, states) => {
       expect(seatStatesText(applyEvents(documentWithLine(line), ...events))).toBe(states)
     })
 

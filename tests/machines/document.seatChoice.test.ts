@@ -38,7 +38,7 @@ describe('document › waiting, the seat of an event without a principal (L39)',
     expect(refusalOf(withDelegations(decided), 'F undoes')).toEqual({ code: 'principalRequired' })
   })
 
-  it('is for an undo the seat decided as a delegate, also if the delegation is no longer known', () => {
+  it('is the seat that the delegate decided, for an undo, also when the document no longer contains the delegation', () => {
     const decided = applyEvents(withDelegations(documentWithLine('A → B'), 'F for A'), 'F approves')
     expect(seatOfEvent(withDelegations(decided), { type: 'document.undo', by: 'F' })).toEqual({
       seat: decided.seats[0],

@@ -164,7 +164,7 @@ describe('vouchers, with a draft that was not sent', () => {
   })
 
   it.each([0, 1])(
-    'keeps a draft that was closed without being saved, after %s others of the selection',
+    'keeps a draft that was closed without being saved, after %s submitted drafts of the same selection',
     async (others) => {
       const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }))
       await ports.listVouchers.last().answer(aVoucherList(linesOfThirtyBatches))

@@ -136,9 +136,9 @@ describe('other changes', () => {
   })
 
   it('add a candidate as a separate step', () => {
-    const added = appendApprover(lineOf('ab'), anApprover({ id: 'c', type: '1' }))
-    expect(textOf(added)).toBe('ab c')
-    expect(added.map(({ step }) => step)).toEqual([0, 0, 1])
+    const extendedLine = appendApprover(lineOf('ab'), anApprover({ id: 'c', type: '1' }))
+    expect(textOf(extendedLine)).toBe('ab c')
+    expect(extendedLine.map(({ step }) => step)).toEqual([0, 0, 1])
     expect(appendApprover(lineOf('a'), anApprover({ id: 'c' }))[1]?.step).toBeUndefined()
   })
 
@@ -153,35 +153,35 @@ describe('other changes', () => {
   it('always leave a line that the server accepts', () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
     const direction = fc.constantFrom(-1 as const, 1 as const)
-    type Change = (line: Approver[]) => Approver[]
-    const change: fc.Arbitrary<Change> = fc.oneof(
+    type LineEdit = (line: Approver[]) => Approver[]
+    const change: fc.Arbitrary<LineEdit> = fc.oneof(
       ids.map(
-        (id): Change =>
+        (id): LineEdit =>
           (line) =>
             canJoinWithPrevious(line, id) ? joinWithPrevious(line, id) : line,
       ),
       ids.map(
-        (id): Change =>
+        (id): LineEdit =>
           (line) =>
             isJoinedWithPrevious(line, id) ? splitFromPrevious(line, id) : line,
       ),
       ids.map(
-        (id): Change =>
+        (id): LineEdit =>
           (line) =>
             toggleApproverType(line, id),
       ),
       ids.map(
-        (id): Change =>
+        (id): LineEdit =>
           (line) =>
             removeApprover(line, id),
       ),
       fc.tuple(ids, direction).map(
-        ([id, by]): Change =>
+        ([id, by]): LineEdit =>
           (line) =>
             moveApprover(line, id, by),
       ),
       fc.tuple(ids, fc.nat(4)).map(
-        ([id, order]): Change =>
+        ([id, order]): LineEdit =>
           (line) =>
             moveApproverTo(line, id, order),
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   forNewRequest,
-  continuesFailedDraft,
+  isFailedDraftContinued,
   withoutBatch,
 } from '../../machines/vouchers/failedDraft.rules.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
@@ -37,6 +37,6 @@ describe('the failed draft', () => {
     ],
     ['no failed draft', false, null, {}],
   ])('is continued in the case of %s: %s', (_, expected, known, changed) => {
-    expect(continuesFailedDraft(known, { ...failed, ...changed })).toBe(expected)
+    expect(isFailedDraftContinued(known, { ...failed, ...changed })).toBe(expected)
   })
 })

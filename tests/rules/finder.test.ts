@@ -12,11 +12,11 @@ const screens = ['미결함', '상신함', '내 프로필', 'Pending', 'Approved
   path: `/${label}`,
   label,
 }))
-const found = (text: string) => findItems(screens, text).map(({ label }) => label)
+const findLabels = (text: string) => findItems(screens, text).map(({ label }) => label)
 
 describe('findItems', () => {
   it('finds all screens for a blank search', () => {
-    expect(found(' ')).toHaveLength(screens.length)
+    expect(findLabels(' ')).toHaveLength(screens.length)
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('findItems', () => {
     ['ㄴ ㅍ', ['내 프로필']],
     ['미 결함', ['미결함']],
   ])('finds for %j: %j', (text, labels) => {
-    expect(found(text)).toEqual(labels)
+    expect(findLabels(text)).toEqual(labels)
   })
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** Stores a request; returns its id. */
-async function request(
+async function storeRequest(
   username: string,
   given: { department?: string; position?: string; name?: string } = {},
   identity?: ProviderIdentity,
@@ -52,7 +52,7 @@ async function expectRefusal(id: number, reason: string, place: { position?: str
 
 describe('approveRequest', () => {
   it('stores an active employee, and returns the request with the given position', async () => {
-    const id = await request('first')
+    const id = await storeRequest('first')
     const approved = await approveRequest(db(), id, { position: '과장' })
     expect(approved).toMatchObject({
       ...{ username: 'first', name: '새내기', department: '구매팀', position: '과장' },
@@ -66,7 +66,7 @@ describe('approveRequest', () => {
 
   it('links the account of the identity provider that made the request', async () => {
     const identity = { issuer, subject: 'sub-1' }
-    await approveRequest(db(), await request('linked', {}, identity), {})
+    await approveRequest(db(), await storeRequest('linked', {}, identity), {})
     expect(await query('select issuer, subject, employee_id from sign_in_links')).toEqual([
       { ...identity, employee_id: 'linked' },
     ])
@@ -77,7 +77,7 @@ describe('approveRequest', () => {
   it.each([{ department: '' }, { position: '' }])(
     'does not approve a request with %j, and names the missing options',
     async (missing) => {
-      const id = await request('unplaced', missing)
+      const id = await storeRequest('unplaced', missing)
       await expectRefusal(
         id,
         `Request ${id} has no department or no position: requests approve ${id} --department NAME --position NAME`,
@@ -89,7 +89,7 @@ describe('approveRequest', () => {
   it.each([{ name: '새\u202e내기' }, { department: '구\u202e매팀' }, { position: '사\u0007원' }])(
     'refuses invisible or control characters: %j',
     async (given) => {
-      const id = await request('hidden', given)
+      const id = await storeRequest('hidden', given)
       await expectRefusal(
         id,
         `Request ${id} has a name, department or position with invisible or control characters. Refuse it: requests refuse ${id}`,
@@ -99,13 +99,13 @@ describe('approveRequest', () => {
   )
 
   it('refuses the username of an employee, and names the link for an identity provider', async () => {
-    const id = await request('KIM')
+    const id = await storeRequest('KIM')
     const taken = 'An employee already has the username KIM.'
     const refuse = (of: number) => `Refuse the request: requests refuse ${of}`
     await expectRefusal(id, `${taken} ${refuse(id)}`)
-    const other = await request('KIM', {}, { issuer, subject: 'sub-2' })
-    const link = 'If it is the same person: link-sign-in KIM --subject sub-2.'
-    await expectRefusal(other, `${taken} ${link} ${refuse(other)}`)
+    const other = await storeRequest('KIM', {}, { issuer, subject: 'sub-2' })
+    const linkHint = 'If it is the same person: link-sign-in KIM --subject sub-2.'
+    await expectRefusal(other, `${taken} ${linkHint} ${refuse(other)}`)
     expect(await query(`select from sign_in_links where subject = 'sub-2'`)).toEqual([])
     for (const each of [id, other]) await refuseRequest(db(), each)
   })
@@ -113,7 +113,7 @@ describe('approveRequest', () => {
 
 describe('refuseRequest', () => {
   it('removes the request, returns its username, and appends an entry', async () => {
-    const id = await request('refused')
+    const id = await storeRequest('refused')
     expect(await refuseRequest(db(), id)).toEqual({ username: 'refused' })
     expect(await query('select from account_requests')).toEqual([])
     const [{ who, what }] = await query('select who, what from entries order by seq desc limit 1')
@@ -137,7 +137,7 @@ describe('an unknown request', () => {
 
 describe('hasRequestWithPassword', () => {
   it('compares the password with the newest request of the username', async () => {
-    await request('applicant')
+    await storeRequest('applicant')
     const has = (username: string, password: string) =>
       hasRequestWithPassword(db(), username, password)
     expect(await has('APPLICANT', '비밀번호')).toBe(true)

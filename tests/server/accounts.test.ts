@@ -221,7 +221,7 @@ describe('changeEmployee', () => {
 })
 
 describe('POST /employee/change_password/', () => {
-  it('appends the new content of the employee to the audit log', async () => {
+  it('appends employee.passwordChanged to the audit log', async () => {
     const headers = await signIn(product(), 'colleague')
     const payload = { new_password: PASSWORD }
     const url = '/employee/change_password/'

@@ -36,16 +36,16 @@ describe('GET /ea/get_analytics/', () => {
   beforeAll(async () => {
     people = await signInAll(product(), 'kim', 'lee', 'park', 'choi')
     /** Submits a document from kim to lee and lets lee approve it. Then sets the times of both. */
-    const approved = async (created: string, completed: string) => {
+    const submitAndApprove = async (created: string, completed: string) => {
       const id = await submitNew(product(), 'kim', people.kim, ['lee'])
       await decide(product(), 'lee', people.lee, id)
       await move(product(), id, created, completed)
     }
-    await approved('2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z')
-    await approved('2026-03-03T00:00:00Z', '2026-03-03T03:00:00Z')
+    await submitAndApprove('2026-03-02T00:00:00Z', '2026-03-02T01:00:00Z')
+    await submitAndApprove('2026-03-03T00:00:00Z', '2026-03-03T03:00:00Z')
     // In Seoul this is already the first day of April.
-    await approved('2026-03-31T15:00:00Z', '2026-03-31T20:00:00Z')
-    await approved('2025-12-31T14:59:59Z', '2026-01-02T00:00:00Z')
+    await submitAndApprove('2026-03-31T15:00:00Z', '2026-03-31T20:00:00Z')
+    await submitAndApprove('2025-12-31T14:59:59Z', '2026-01-02T00:00:00Z')
     const rejected = await submitNew(product(), 'kim', people.kim, ['lee'])
     await decide(product(), 'lee', people.lee, rejected, '반려')
     await withdraw(product(), people.kim, await submitNew(product(), 'kim', people.kim, ['park']))

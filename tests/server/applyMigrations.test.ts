@@ -33,7 +33,7 @@ const migrations = {
       trx.schema.alterTable('things').addColumn('later', 'text').execute(),
   },
 }
-const columns = async () => {
+const listColumns = async () => {
   const { rows } = await pool.query(
     `select attname from pg_attribute where attrelid = 'things'::regclass and attnum > 0`,
   )
@@ -45,7 +45,7 @@ describe('applyExpansions', () => {
     await expect(applyExpansions(db, migrations, 2)).rejects.toThrow(
       /^The schema cannot be changed[^\n]*locked[^\n]*$/,
     )
-    expect(await columns()).toEqual(['id'])
+    expect(await listColumns()).toEqual(['id'])
   })
 
   it('does not block other statements while it waits for a locked table, and migrates after the release', async () => {
@@ -55,9 +55,9 @@ describe('applyExpansions', () => {
     await expect.poll(waiting).toBe(1)
     // Waits behind the migration until that gives up.
     await pool.query('select from things')
-    expect(await columns()).toEqual(['id'])
+    expect(await listColumns()).toEqual(['id'])
     await backup.query('commit')
     await migrating
-    expect(await columns()).toEqual(['id', 'later'])
+    expect(await listColumns()).toEqual(['id', 'later'])
   })
 })

@@ -78,7 +78,12 @@ async function send(url: string, token: string, request: Request, tick: () => vo
 }
 
 /** Submits batches until the connection breaks. */
-async function submitAll(url: string, token: string, tick: () => void, isOver: () => boolean) {
+async function submitUntilDisconnected(
+  url: string,
+  token: string,
+  tick: () => void,
+  isOver: () => boolean,
+) {
   while (!isOver()) {
     const sizes = [1000 + (batch % 7) * 40_000, 150_000]
     const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
@@ -100,7 +105,7 @@ async function crash(product: RealProcess, token: string, kill: () => Promise<un
     if (--remainingRequests <= 0) exit ??= kill()
   }
   const clients = Array.from({ length: CLIENTS }, () =>
-    submitAll(product.url, token, tick, () => exit !== undefined),
+    submitUntilDisconnected(product.url, token, tick, () => exit !== undefined),
   )
   await Promise.all(clients)
   await exit

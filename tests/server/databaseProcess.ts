@@ -8,12 +8,12 @@ export function databaseProcesses(folder: string): number[] {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   if (!fs.existsSync(lock)) return []
   const parent = Number.parseInt(fs.readFileSync(lock, 'utf8'), 10)
-  const pairs = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const processIds = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  const children = pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid as number)
-  return pairs.some(([pid]) => pid === parent) ? [parent, ...children] : []
+  const children = processIds.filter(([, ppid]) => ppid === parent).map(([pid]) => pid as number)
+  return processIds.some(([pid]) => pid === parent) ? [parent, ...children] : []
 }
 
 /** Kills all PostgreSQL processes of a folder, as a power failure would. */
@@ -28,7 +28,7 @@ export function killDatabase(folder: string): void {
 }
 
 /** Removes a folder and stops its database. The database still runs only after a failed test. */
-export function removeFolder(folder: string): void {
+export function removeDataFolder(folder: string): void {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   const socket = fs.existsSync(lock) && fs.readFileSync(lock, 'utf8').split('\n')[4]
   killDatabase(folder)

@@ -14,7 +14,7 @@ const receive = `
     ({ code }) => console.log(code),
   )`
 
-function receiveWith(limit: string): { printed: string; files: string[] } {
+function receiveWithSizeLimit(limit: string): { printed: string; files: string[] } {
   const folder = temporaryFolder()
   const node = '"$0" --import ./scripts/tsx.mjs --input-type=module --eval "$1"'
   const args = ['-c', `ulimit -f ${limit}; exec ${node}`, process.execPath, receive]
@@ -25,6 +25,9 @@ function receiveWith(limit: string): { printed: string; files: string[] } {
 
 it('a file of which the kernel stores only a part counts as a full disk, and is removed', () => {
   // The unit of the limit is 512 bytes. At the limit the kernel shortens a write, as on a disk that becomes full.
-  expect(receiveWith('50')).toEqual({ printed: 'ENOSPC', files: [] })
-  expect(receiveWith('unlimited')).toEqual({ printed: '100000', files: [expect.any(String)] })
+  expect(receiveWithSizeLimit('50')).toEqual({ printed: 'ENOSPC', files: [] })
+  expect(receiveWithSizeLimit('unlimited')).toEqual({
+    printed: '100000',
+    files: [expect.any(String)],
+  })
 })

@@ -219,7 +219,7 @@ describe('testEndpoint', () => {
 })
 
 describe('replayToEndpoint', () => {
-  it('makes the wanted messages due again, and wakes the senders only if there are any', async () => {
+  it('makes the selected messages due again, and wakes the senders only if there are any', async () => {
     await disableEndpoint(db(), id(), 'command')
     await withdraw(product(), headers().kim, await submitBatch())
     const [first] = await deliveries()

@@ -55,7 +55,7 @@ it.each([
   expect(await saveLine(sqlState, 'en')).toMatchObject({ status, body: { detail: en } })
 })
 
-it('an error without a wanted language is in the language of the installation', async () => {
+it('the error of a request without a language is in the language of the installation', async () => {
   const english = await rebuild(product(), ({ settings }) => ({
     settings: { ...settings, LANGUAGE_DEFAULT: 'en' },
   }))
@@ -71,7 +71,7 @@ it('an error without a wanted language is in the language of the installation', 
   }
 })
 
-it('the reason why a document of a bulk approval changed too often is in the language of the page', async () => {
+it('the error of a decision whose document changes during every attempt is in the language of the page, also in a bulk approval', async () => {
   const document_id = await submitNew(product(), 'kim', people.kim, ['park'])
   // The document differs at each read, as if others changed it all the time.
   await product().database.pool.query(`

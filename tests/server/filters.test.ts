@@ -92,7 +92,7 @@ describe('the period of GET /erp/voucher_list/', () => {
   })
 })
 
-describe('an empty query field that no call knows', () => {
+describe('an empty query field that the contract does not contain', () => {
   it.each(['constructor', 'toString', '__proto__'])(
     'is ignored, also if it is called %s',
     async (name) => {

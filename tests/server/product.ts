@@ -16,7 +16,7 @@ import type { ServerContext, EventBus } from '../../server/http/context.ts'
 import { authenticate } from '../../server/accounts/authentication.ts'
 import { createDraftableBatchCounter } from '../../server/vouchers/draftableBatchCounter.service.ts'
 import { prepareServer, type PreparedServer } from '../../server/start.ts'
-import { removeFolder } from './databaseProcess.ts'
+import { removeDataFolder } from './databaseProcess.ts'
 
 /** A product with an empty data folder. */
 export interface TestProduct extends PreparedServer {
@@ -57,7 +57,7 @@ export async function startProduct(
 /** Creates a data folder. It is removed, and its database stopped, after the test that calls this, or after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-test-'))
-  const remove = () => removeFolder(folder)
+  const remove = () => removeDataFolder(folder)
   // Vitest ignores `afterAll` within a test.
   if (TestRunner.getCurrentTest()) onTestFinished(remove)
   else afterAll(remove)

@@ -215,7 +215,7 @@ describe('POST /rest-auth/login/ with a requested account', () => {
     },
   )
 
-  it('accepts the existing employee with that username', async () => {
+  it('signs in an existing employee whose username is also in an account request', async () => {
     await register({ username: 'KIMMS' })
     expect((await logIn(product(), 'kimms', PASSWORD)).status).toBe(200)
   })

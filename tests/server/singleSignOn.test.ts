@@ -72,7 +72,7 @@ const refused = (code: string) => [400, { non_field_errors: [expect.any(String)]
 const resultOf = ({ status, body }: Awaited<ReturnType<typeof exchange>>) => [status, body]
 
 describe('single sign-on', () => {
-  it('signs in the linked employee, opens the wanted page and stores name, department and position of the claims', async () => {
+  it('signs in the linked employee, opens the requested page and stores name, department and position of the claims', async () => {
     provider.claims.set('sub-yoondh', {
       name: '윤도현 (개명)',
       department: '구매팀',

@@ -9,7 +9,7 @@ const shown = ({ state }: Awaited<ReturnType<typeof openList>>) =>
   boxView(state(), [], [], en, boxes)
 
 describe('a box that could not be reloaded', () => {
-  it('says that its rows can be out of date, until a reload succeeds', async () => {
+  it('shows that its rows can be out of date, until a reload succeeds', async () => {
     const opened = await openList()
     expect(shown(opened).outdated).toBeNull()
     opened.actor.send({ type: 'boxes.changed' })
@@ -22,7 +22,7 @@ describe('a box that could not be reloaded', () => {
     expect(shown(opened)).toMatchObject({ status: 'empty', outdated: null })
   })
 
-  it('says only that it could not be loaded if no rows are shown', async () => {
+  it('shows only that it could not be loaded if no rows are shown', async () => {
     const opened = await openList()
     opened.actor.send({ type: 'boxes.search', search: { search: 'x' } })
     await opened.ports.listBox.last().fail(new RequestError('offline'))

@@ -118,7 +118,7 @@ describe('drafting view', () => {
       expect(shown(opened, ko).unsent).toMatchObject({ batchNumber: 5, detail })
     })
 
-    it('says that the last draft was not submitted if a list loaded after the lost response contains its batch', async () => {
+    it('shows that the last draft was not submitted if a list loaded after the lost response contains its batch', async () => {
       const opened = await openVouchersWithDraft(5)
       await (await opened.submit()).fail(new RequestError('offline'))
       opened.actor.send({ type: 'vouchers.search', text: '운반' })

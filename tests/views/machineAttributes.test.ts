@@ -5,19 +5,19 @@ import { machineAttributes } from '../../src/hooks/machineAttributes.view.ts'
 import { readSources } from '../house/sources.ts'
 
 describe('machineAttributes', () => {
-  const at = (value: Parameters<typeof machineAttributes>[0]['value']) =>
+  const attributesOf = (value: Parameters<typeof machineAttributes>[0]['value']) =>
     machineAttributes({ machine: { id: 'draft' }, value })
 
   it('contains the machine, and the state path down to the innermost one', () => {
-    expect(at('closed')).toEqual({ 'data-machine': 'draft', 'data-state': 'closed' })
-    expect(at({ composing: { form: 'idle' } })['data-state']).toBe('composing.form.idle')
+    expect(attributesOf('closed')).toEqual({ 'data-machine': 'draft', 'data-state': 'closed' })
+    expect(attributesOf({ composing: { form: 'idle' } })['data-state']).toBe('composing.form.idle')
   })
 
   it('separates the states of parallel regions by a space', () => {
-    expect(at({ line: 'ready', candidates: 'notLoaded' })['data-state']).toBe(
+    expect(attributesOf({ line: 'ready', candidates: 'notLoaded' })['data-state']).toBe(
       'line.ready candidates.notLoaded',
     )
-    expect(at({ on: { line: 'ready', candidates: 'notLoaded' } })['data-state']).toBe(
+    expect(attributesOf({ on: { line: 'ready', candidates: 'notLoaded' } })['data-state']).toBe(
       'on.line.ready on.candidates.notLoaded',
     )
   })

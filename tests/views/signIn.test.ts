@@ -21,7 +21,7 @@ async function open() {
 }
 
 describe('single sign-on view', () => {
-  it('leads to the provider with the wanted page, and names it if it has a label', async () => {
+  it('leads to the provider with the requested page, and names it if it has a label', async () => {
     const { actor } = await open()
     const view = (name: string) =>
       singleSignOnLinkView(actor.getSnapshot(), { name, next: '/a?b=1&c' }, singleSignOn)

@@ -56,10 +56,10 @@ const nameOf = ({ name, position }: Delegation['delegate']) =>
 
 function factsOf(each: Delegation, text: MainText, t: AbsenceText) {
   const { from, until } = periodTexts(delegationPeriodOf(each))
-  const named = delegableTypes
+  const kindNames = delegableTypes
     .filter(({ documentType }) => each.document_types?.includes(documentType))
     .map(({ category }) => text.categories[category])
-  const kinds = named.length === 0 ? t.allKinds : t.kinds(named.join(', '))
+  const kinds = kindNames.length === 0 ? t.allKinds : t.kinds(kindNames.join(', '))
   return {
     id: each.id,
     period: t.period(from, until),

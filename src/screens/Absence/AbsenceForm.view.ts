@@ -91,14 +91,14 @@ export function delegatePickerView(
 ): Omit<DelegatePickerProps, 'on'> | null {
   if (!snapshot.matches('picking')) return null
   const { candidates, search } = snapshot.context
-  const found = searchDelegates(candidates ?? [], search)
+  const matchingCandidates = searchDelegates(candidates ?? [], search)
   const isLoading = snapshot.matches({ picking: 'loading' })
   const isFailed = snapshot.matches({ picking: 'failed' })
   return {
     texts: { ...t.picker, loading: t.loading, retry: t.retry },
     status: isLoading ? 'loading' : isFailed ? 'failed' : 'ready',
     search,
-    candidates: found
+    candidates: matchingCandidates
       .slice(0, SHOWN_MAX)
       .map(({ id, name, avatar, department, position, ...of }) => ({
         id,
@@ -107,6 +107,9 @@ export function delegatePickerView(
         facts: [department, position].filter(Boolean).join(' · '),
         away: of.away_until ? t.picker.awayUntil(of.away_until) : null,
       })),
-    more: found.length > SHOWN_MAX ? t.picker.more(found.length - SHOWN_MAX) : null,
+    more:
+      matchingCandidates.length > SHOWN_MAX
+        ? t.picker.more(matchingCandidates.length - SHOWN_MAX)
+        : null,
   }
 }

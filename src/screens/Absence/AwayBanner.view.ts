@@ -31,19 +31,19 @@ export function awayBannerView(
   snapshot: DelegationsSnapshot,
   t: AbsenceText,
 ): Omit<AwayBannerProps, 'on'> | null {
-  const active = snapshot.context.mine.find(({ state }) => state === 'active')
-  if (!active) return null
+  const activeDelegation = snapshot.context.mine.find(({ state }) => state === 'active')
+  if (!activeDelegation) return null
   const { outcome } = snapshot.context
   const isEndFailure = outcome === 'endFailed' || outcome === 'endUnconfirmed'
-  const { until } = periodTexts(delegationPeriodOf(active))
-  const canAsk = snapshot.can({ type: 'delegations.askEnd', id: active.id })
+  const { until } = periodTexts(delegationPeriodOf(activeDelegation))
+  const canAsk = snapshot.can({ type: 'delegations.askEnd', id: activeDelegation.id })
   return {
     machine: machineAttributes(snapshot),
-    id: active.id,
+    id: activeDelegation.id,
     texts: t,
-    sentence: t.banner(until, active.delegate.name),
+    sentence: t.banner(until, activeDelegation.delegate.name),
     cannotAsk: canAsk ? undefined : t.busy,
-    question: endQuestionOf(active, snapshot, t),
+    question: endQuestionOf(activeDelegation, snapshot, t),
     failure: isEndFailure ? t.outcomes[outcome] : null,
   }
 }

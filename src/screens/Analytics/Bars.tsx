@@ -5,7 +5,7 @@ import type { CategoryName } from '../../ui/CategoryMark.tsx'
 
 export type BarColour = CategoryName | 'first' | 'second'
 
-const fills: Record<BarColour, string> = {
+const fillClasses: Record<BarColour, string> = {
   voucher: 'fill-badge-blue',
   payment: 'fill-badge-purple',
   invoice: 'fill-badge-pink',
@@ -77,9 +77,9 @@ export function Bars({ label, series, groups, isStacked, axisMin, tick }: BarsPr
   const drawing = useRef<SVGSVGElement>(null)
   const width = useWidth(drawing)
   const bars = barsOf({ groups, isStacked })
-  const ends = bars.map(({ to }) => to)
+  const barEnds = bars.map(({ to }) => to)
   const y = scaleLinear(
-    [Math.min(0, ...ends), Math.max(axisMin, ...ends)],
+    [Math.min(0, ...barEnds), Math.max(axisMin, ...barEnds)],
     [HEIGHT - edge.bottom, edge.top],
   ).nice(TICK_COUNT)
   const x = scaleBand(
@@ -88,7 +88,7 @@ export function Bars({ label, series, groups, isStacked, axisMin, tick }: BarsPr
   ).padding(0.3)
   const groupWidth = Math.min(x.bandwidth(), GROUP_WIDTH_MAX)
   const groupOffset = (x.bandwidth() - groupWidth) / 2
-  const inner = scaleBand(
+  const seriesScale = scaleBand(
     series.map((_, at) => at),
     [0, groupWidth],
   ).padding(0.1)
@@ -123,11 +123,11 @@ export function Bars({ label, series, groups, isStacked, axisMin, tick }: BarsPr
       {bars.map(({ key, group, series: at, from, to }) => (
         <rect
           key={key}
-          x={(x(group) ?? 0) + groupOffset + (isStacked ? 0 : (inner(at) ?? 0))}
+          x={(x(group) ?? 0) + groupOffset + (isStacked ? 0 : (seriesScale(at) ?? 0))}
           y={Math.min(y(from), y(to))}
-          width={isStacked ? groupWidth : inner.bandwidth()}
+          width={isStacked ? groupWidth : seriesScale.bandwidth()}
           height={Math.abs(y(from) - y(to))}
-          className={fills[series[at]?.colour ?? 'first']}
+          className={fillClasses[series[at]?.colour ?? 'first']}
         />
       ))}
       {groups.map(
@@ -155,7 +155,7 @@ export function Legend({ series }: Pick<BarsProps, 'series'>) {
       {series.map(({ name, colour }) => (
         <li key={name} className="flex items-center gap-1.5">
           <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
-            <rect width="10" height="10" rx="2" className={fills[colour]} />
+            <rect width="10" height="10" rx="2" className={fillClasses[colour]} />
           </svg>
           {name}
         </li>

@@ -97,13 +97,13 @@ function byCategory(
 
 function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Figure {
   const valuesOf = ({ documents, median, p90 }: ApprovalTimeFigure) => [documents, median, p90]
-  const whole = figures.find(({ month }) => month === null)
+  const wholePeriod = figures.find(({ month }) => month === null)
   // One unit for the axis and the table, so that its values can be compared, and the labels of the axis are round numbers.
-  const longest = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
+  const longestTime = Math.max(0, ...figures.map(({ month, p90 }) => (month === null ? 0 : p90)))
   const unit =
-    longest < 2 * HOUR_SECONDS
+    longestTime < 2 * HOUR_SECONDS
       ? MINUTE_SECONDS
-      : longest < 4 * DAY_SECONDS
+      : longestTime < 4 * DAY_SECONDS
         ? HOUR_SECONDS
         : DAY_SECONDS
   return {
@@ -125,18 +125,18 @@ function approvalTimes(figures: readonly ApprovalTimeFigure[], { t }: Texts): Fi
     isStacked: false,
     tick: (value) => formatDuration(value, unit, t),
     axisMin: DURATION_AXIS_MIN,
-    ...(whole && { total: { head: t.period, values: valuesOf(whole) } }),
+    ...(wholePeriod && { total: { head: t.period, values: valuesOf(wholePeriod) } }),
   }
 }
 
 function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
   const ages = [0, 1, 3, 7, 14] as const
   const rows = ages.map((age) => {
-    const found = figures.find(({ fromDays }) => fromDays === age)
+    const figure = figures.find(({ fromDays }) => fromDays === age)
     return {
       head: t.ages[age],
       short: t.agesShort[age],
-      values: [found?.documents ?? 0, found?.amount ?? 0],
+      values: [figure?.documents ?? 0, figure?.amount ?? 0],
     }
   })
   return {
@@ -166,7 +166,7 @@ function chartOf(
   t: AnalyticsText,
 ): ChartProps {
   const heading = t.charts[key]
-  const all = total && rows.length > 0 ? [...rows, total] : rows
+  const rowsWithTotal = total && rows.length > 0 ? [...rows, total] : rows
   return {
     id: key,
     heading,
@@ -180,8 +180,8 @@ function chartOf(
     table: {
       label: t.table(heading),
       columns,
-      rows: all.map(({ head, values }) => ({ head, cells: values.map(format) })),
-      hasTotal: all.length > rows.length,
+      rows: rowsWithTotal.map(({ head, values }) => ({ head, cells: values.map(format) })),
+      hasTotal: rowsWithTotal.length > rows.length,
     },
     empty: rows.length === 0 ? t.empty : null,
     csv: {
@@ -190,7 +190,7 @@ function chartOf(
       name: `e-payment-${key}.csv`,
       text: csvOf([
         figure.csvColumns ?? columns,
-        ...all.map(({ head, values }) => [head, ...values]),
+        ...rowsWithTotal.map(({ head, values }) => [head, ...values]),
       ]),
     },
   }

@@ -34,8 +34,8 @@ export function addableMembers(
   const members = (approvers.context.everyone ?? []).filter(
     (person) => (person.department ?? '') === department,
   )
-  const added = new Set(newReceivers(receivers.context, members).map(({ id }) => id))
-  return members.filter(({ id }) => added.has(id))
+  const newIds = new Set(newReceivers(receivers.context, members).map(({ id }) => id))
+  return members.filter(({ id }) => newIds.has(id))
 }
 
 /** The props of the dialog in which receivers are added to a document (docs/receivers.md, L15). */
@@ -51,14 +51,14 @@ export function addReceiversDialogView(
     rowOf: (person: Approver) => rowOf(snapshots, person, text.approvers, adding.canOpen),
     possibleReceiversIn: (department: string) => addableMembers(snapshots, department),
   }
-  const added = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
-  const chosen = receiversView(snapshots, media, text.approvers.receivers)
+  const addEvent = { type: 'signing.addReceivers', receivers: receivers.context.receivers } as const
+  const receiversProps = receiversView(snapshots, media, text.approvers.receivers)
   return {
     machine: machineAttributes(approvers),
     texts: { ...text.approvers, ...adding, title: t.actions.addReceivers, close: t.cancel },
     present: receiverNames(signing, t, words) || words.noReferences,
-    receivers: { ...chosen, texts: adding },
-    cannotFinish: signing.can(added) ? undefined : adding.choose,
+    receivers: { ...receiversProps, texts: adding },
+    cannotFinish: signing.can(addEvent) ? undefined : adding.choose,
     mode,
     modes: [
       { value: searchModes.department, label: text.approvers.modes.department },
@@ -90,9 +90,9 @@ function rowOf(
   canOpen: string,
 ): CandidateRow {
   const { participants, receivers: chosen } = receivers.context
-  const present = signing.context.document?.carbon_copys ?? []
+  const currentReceivers = signing.context.document?.carbon_copys ?? []
   const isReceiver =
-    present.some(({ receiver_id }) => receiver_id === person.id) ||
+    currentReceivers.some(({ receiver_id }) => receiver_id === person.id) ||
     chosen.some(({ id }) => id === person.id)
   const isParticipant = participants.includes(person.id)
   return {

@@ -36,11 +36,11 @@ export function AddReceiversDialogRoute({ signing, notices }: AddReceiversDialog
     if (!document) throw new Error('Receivers are added to a document.')
     const author = document.author_id
     const change = { document, employee, requested: null }
-    const common = { draft: null, author }
+    const sharedInput = { draft: null, author }
     return {
-      approvers: { ...common, change, notices, category: documentCategory(document) },
+      approvers: { ...sharedInput, change, notices, category: documentCategory(document) },
       receivers: {
-        ...common,
+        ...sharedInput,
         limit: remainingReceiverCount(document),
         participants: participantsOf(document),
         requested: requested ?? [],
@@ -49,32 +49,34 @@ export function AddReceiversDialogRoute({ signing, notices }: AddReceiversDialog
   })
   const approvers = useActorRef(machine, { inspect, input: inputs.approvers })
   const receivers = useActorRef(receiversMachine, { inspect, input: inputs.receivers })
-  const shown = {
+  const snapshots = {
     signing: useSelector(signing, (current) => current),
     approvers: useSelector(approvers, (current) => current),
     receivers: useSelector(receivers, (current) => current),
     media,
   }
   useEffect(() => approvers.send({ type: 'approvers.open' }), [approvers])
-  const chosen = shown.receivers.context.receivers
+  const chosenReceivers = snapshots.receivers.context.receivers
   const { mode, search, retry } = lineHandlers(approvers)
   return (
     <AddReceiversDialog
-      {...addReceiversDialogView(shown, text, boxText)}
+      {...addReceiversDialogView(snapshots, text, boxText)}
       on={{
         mode,
         search,
         retry,
         inform: (id) => {
-          const people = matchingCandidates(shown.approvers).filter((person) => person.id === id)
+          const people = matchingCandidates(snapshots.approvers).filter(
+            (person) => person.id === id,
+          )
           receivers.send({ type: 'receivers.add', people })
         },
         informDepartment: (name) =>
-          receivers.send({ type: 'receivers.add', people: addableMembers(shown, name) }),
-        toggleKind: (id) => receivers.send(toggleReceiverKindEvent(chosen, id)),
+          receivers.send({ type: 'receivers.add', people: addableMembers(snapshots, name) }),
+        toggleKind: (id) => receivers.send(toggleReceiverKindEvent(chosenReceivers, id)),
         remove: (id) => receivers.send({ type: 'receivers.remove', id }),
-        finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosen }),
-        close: () => signing.send({ type: 'signing.keep', receivers: chosen }),
+        finish: () => signing.send({ type: 'signing.addReceivers', receivers: chosenReceivers }),
+        close: () => signing.send({ type: 'signing.keep', receivers: chosenReceivers }),
       }}
     />
   )

@@ -20,7 +20,7 @@ import type { ParallelStepHeaderProps } from './ParallelStepHeader.tsx'
 
 export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
 export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
-type Shown = Omit<ApprovalOrderProps, 'on' | 'origin' | 'toggleLines' | 'savedLines'>
+type ViewProps = Omit<ApprovalOrderProps, 'on' | 'origin' | 'toggleLines' | 'savedLines'>
 
 /**
  * The state of the dialog. `receivers` is null for a line change, or if the server does not support receivers. `hasParallel` is whether
@@ -38,7 +38,11 @@ export interface OrderSnapshots {
 }
 
 /** The props of the approval-order dialog. */
-export function approvalOrderView(snapshots: OrderSnapshots, media: string, text: MainText): Shown {
+export function approvalOrderView(
+  snapshots: OrderSnapshots,
+  media: string,
+  text: MainText,
+): ViewProps {
   const t = text.approvers
   const { approvers, receivers } = snapshots
   const { line, fixed, selected, lastChange } = approvers.context
@@ -106,8 +110,11 @@ function announcementOf(
   t: MainText['approvers'],
 ): string {
   if (kind !== 'typeChanged') return t.changes[kind](name, fixed.length + order + 1)
-  const changed = line.find((approver) => approver.order === order)
-  return t.changes.typeChanged(name, changed && approverTypeOf(changed) === 1 ? t.agree : t.approve)
+  const changedApprover = line.find((approver) => approver.order === order)
+  return t.changes.typeChanged(
+    name,
+    changedApprover && approverTypeOf(changedApprover) === 1 ? t.agree : t.approve,
+  )
 }
 
 /**
@@ -155,12 +162,12 @@ export function receiversView(
   const { receivers, leftOut } = snapshot.context
   const { everyone, department } = approvers.context
   const candidates = everyone ?? department ?? []
-  const circulated = receiversOfKind(receivers, 'circulate').length
+  const circulatedCount = receiversOfKind(receivers, 'circulate').length
   return {
     machine: machineAttributes(snapshot),
     texts: t,
     kinds: [t.reference, t.circulate],
-    counts: t.counts(receivers.length - circulated, circulated),
+    counts: t.counts(receivers.length - circulatedCount, circulatedCount),
     leftOut: leftOut > 0 ? t.leftOut(leftOut) : null,
     receivers: receivers.map((person) => ({
       ...employeeProps(withCandidateData(person, candidates), media),

@@ -23,19 +23,19 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
   const text = useMainText()
   const snapshot = useSelector(approvers, (current) => current)
   const receiversSnapshot = useSelector(receivers, (current) => current)
-  const saved = useSavedLinesProps(approvers, receivers)
-  const has = (feature: string) => props.features.includes(feature)
-  const shown = {
+  const savedLinesProps = useSavedLinesProps(approvers, receivers)
+  const hasFeature = (feature: string) => props.features.includes(feature)
+  const snapshots = {
     approvers: snapshot,
-    receivers: has('receivers') ? receiversSnapshot : null,
-    hasParallel: has('parallel'),
+    receivers: hasFeature('receivers') ? receiversSnapshot : null,
+    hasParallel: hasFeature('parallel'),
   }
   const candidate = (id: string) => matchingCandidates(snapshot).find((person) => person.id === id)
   return (
     <ApprovalOrder
-      {...approvalOrderView(shown, props.media, text)}
-      {...saved}
-      toggleLines={has('lines') ? saved.toggleLines : null}
+      {...approvalOrderView(snapshots, props.media, text)}
+      {...savedLinesProps}
+      toggleLines={hasFeature('lines') ? savedLinesProps.toggleLines : null}
       on={{
         ...lineHandlers(approvers),
         add: (id) => {
@@ -50,7 +50,7 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
           if (person) receivers.send({ type: 'receivers.add', people: [person] })
         },
         informDepartment: (name) =>
-          receivers.send({ type: 'receivers.add', people: possibleReceivers(shown, name) }),
+          receivers.send({ type: 'receivers.add', people: possibleReceivers(snapshots, name) }),
         finish: () => approvers.send({ type: 'approvers.done' }),
         close: props.onClose,
         toggleKind: (id) =>

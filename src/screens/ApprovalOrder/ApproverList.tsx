@@ -59,12 +59,12 @@ export function ApproverList({ texts, types, line, lineStatus, origin, on }: App
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
   const list = useRef<HTMLOListElement>(null)
-  const selected = line.find(({ isSelected }) => isSelected)?.id
+  const selectedId = line.find(({ isSelected }) => isSelected)?.id
   // An approver who is added to a long line would be below the visible part.
   useEffect(() => {
     const [row] = list.current?.querySelectorAll('[aria-pressed=true]') ?? []
     row?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+  }, [selectedId])
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
   const key = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

@@ -19,8 +19,8 @@ const CANDIDATES_SHOWN_MAX = 100
 /** The candidates that match the search. The author, who cannot approve, is left out. */
 export function matchingCandidates({ context }: Pick<ApproversSnapshot, 'context'>): Approver[] {
   const { mode, department, everyone, author, search } = context
-  const all = everyone ?? (mode === searchModes.department ? department : null) ?? []
-  return searchCandidates(all, search).filter(({ id }) => id !== author)
+  const candidates = everyone ?? (mode === searchModes.department ? department : null) ?? []
+  return searchCandidates(candidates, search).filter(({ id }) => id !== author)
 }
 
 /** The number of candidates in each department, without the author. */
@@ -39,13 +39,13 @@ export function possibleReceivers(
   department: string,
 ): Approver[] {
   const { everyone, author, line } = approvers.context
-  const known = new Set(receivers?.context.receivers.map(({ id }) => id))
+  const receiverIds = new Set(receivers?.context.receivers.map(({ id }) => id))
   return (everyone ?? []).filter(
     (person) =>
       (person.department ?? '') === department &&
       person.id !== author &&
       !isInLine(line, person.id) &&
-      !known.has(person.id),
+      !receiverIds.has(person.id),
   )
 }
 
@@ -62,15 +62,16 @@ type CandidateLists = Pick<CandidatesProps, 'groups' | 'candidates' | 'found' | 
 
 /** The props of the candidates for the approval line and the receivers of a draft, or for the approval line of a document. */
 export function candidatesView(
-  shown: OrderSnapshots,
+  snapshots: OrderSnapshots,
   media: string,
   t: MainText['approvers'],
 ): CandidateLists {
   const rows = {
-    rowOf: (person: Approver) => candidateRow(shown, person, media, t),
-    possibleReceiversIn: shown.receivers && ((name: string) => possibleReceivers(shown, name)),
+    rowOf: (person: Approver) => candidateRow(snapshots, person, media, t),
+    possibleReceiversIn:
+      snapshots.receivers && ((name: string) => possibleReceivers(snapshots, name)),
   }
-  return candidateLists(shown.approvers, rows, t)
+  return candidateLists(snapshots.approvers, rows, t)
 }
 
 /** The lists of candidates: grouped by department in department mode, otherwise flat. */
@@ -84,12 +85,13 @@ export function candidateLists(
   const isSearched = search.trim() !== ''
   const isGrouped = mode === searchModes.department
   // Only the rows of open departments take time to render; while the employee searches, all departments are open.
-  const left = isGrouped && !isSearched ? 0 : Math.max(0, matches.length - CANDIDATES_SHOWN_MAX)
+  const hiddenCount =
+    isGrouped && !isSearched ? 0 : Math.max(0, matches.length - CANDIDATES_SHOWN_MAX)
   return {
     groups: isGrouped ? groupsView(approvers, matches, rows, t) : null,
     candidates: isGrouped ? [] : matches.slice(0, CANDIDATES_SHOWN_MAX).map(rows.rowOf),
     found: isSearched ? t.found(matches.length) : null,
-    more: left > 0 ? t.moreFound(left) : null,
+    more: hiddenCount > 0 ? t.moreFound(hiddenCount) : null,
   }
 }
 
@@ -110,11 +112,11 @@ function groupsView(
     possibleReceiversIn &&
     context.everyone !== null &&
     (sizes === null || people.length === sizes.get(department))
-  let free = isSearched ? CANDIDATES_SHOWN_MAX : Infinity
+  let remainingRows = isSearched ? CANDIDATES_SHOWN_MAX : Infinity
   return groupByDepartment(matches, ownDepartment).map((group) => {
     const name = group.department || t.noDepartment
-    const people = group.people.slice(0, free)
-    free -= people.length
+    const people = group.people.slice(0, remainingRows)
+    remainingRows -= people.length
     return {
       id: group.department,
       name,

@@ -30,28 +30,32 @@ export function lineChangeView(
   const sentence = (code: 'lastApprover' | 'lineInvalid' | 'reasonMissing') =>
     documentErrorSentence(language, { code })
   const refused = { edit: sentence('lastApprover'), add: sentence('lineInvalid') }
-  const shown = approvalOrderView({ approvers, receivers: null, hasParallel, refused }, media, text)
+  const orderView = approvalOrderView(
+    { approvers, receivers: null, hasParallel, refused },
+    media,
+    text,
+  )
   const { changing } = t
   const isUnchanged = !change || isSameLaterLine(change, line)
   const isPossible = signing.can({ type: 'signing.changeLine', line })
   return {
-    ...shown,
+    ...orderView,
     texts: {
-      ...shown.texts,
+      ...orderView.texts,
       heading: t.actions.changeLine,
       close: t.cancel,
       line: changing.later,
       empty: changing.noApprover,
       emptyHint: changing.noApproverHint,
     },
-    line: shown.line.map((person) => ({ ...person, note: person.cannotRemove ?? null })),
+    line: orderView.line.map((person) => ({ ...person, note: person.cannotRemove ?? null })),
     fixed: {
       label: changing.fixed,
       approvers: approversByStep(fixed).flatMap((members, step) =>
         members.map((person) => ({
           ...employeeProps(person, media),
           number: text.approvers.ordinal(step + 1),
-          type: shown.types[approverTypeOf(person)] ?? '',
+          type: orderView.types[approverTypeOf(person)] ?? '',
         })),
       ),
     },

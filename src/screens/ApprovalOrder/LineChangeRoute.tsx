@@ -39,7 +39,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   const signingSnapshot = useSelector(signing, (current) => current)
   useEffect(() => approvers.send({ type: 'approvers.open' }), [approvers])
   const hasParallel = features.includes('parallel')
-  const shown = {
+  const snapshots = {
     signing: signingSnapshot,
     approvers: snapshot,
     hasParallel,
@@ -48,7 +48,7 @@ export function LineChangeRoute({ signing, notices }: LineChangeRouteProps) {
   }
   return (
     <ApprovalOrder
-      {...lineChangeView(shown, text, boxText)}
+      {...lineChangeView(snapshots, text, boxText)}
       on={{
         ...lineHandlers(approvers),
         add: (id) => {

@@ -12,7 +12,7 @@ export interface LineOriginProps {
   applied: { sentence: string; leftOut: string | null; undo: string; onUndo(): void } | null
 }
 
-const small = 'h-8 px-2.5 text-[13px]'
+const smallButtonClasses = 'h-8 px-2.5 text-[13px]'
 
 /** Shown next to the heading of the approval line: where the line comes from, and the button that resets it. */
 export function LineOrigin({ origin, reset }: LineOriginProps) {
@@ -24,7 +24,7 @@ export function LineOrigin({ origin, reset }: LineOriginProps) {
         event={reset.event}
         onClick={reset.onClick}
         disabledReason={reset.disabledReason}
-        className={small}
+        className={smallButtonClasses}
       >
         {reset.text}
       </Button>
@@ -54,7 +54,7 @@ export function AppliedLine({
         icon="withdrawn"
         event="approvers.undoApply"
         onClick={onUndo}
-        className={small}
+        className={smallButtonClasses}
       >
         {undo}
       </Button>

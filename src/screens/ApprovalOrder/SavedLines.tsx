@@ -144,17 +144,17 @@ const openers = '[data-event="lines.startRename"], [data-event="lines.askRemoval
  * request. Returns the handler that remembers the button.
  */
 function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, isBusy: boolean) {
-  const shown = useRef(part)
+  const shownPart = useRef(part)
   const opener = useRef<string | null>(null)
   useEffect(() => {
-    if (shown.current === part || isBusy) return
-    shown.current = part
-    const find = (selector: string) => [
+    if (shownPart.current === part || isBusy) return
+    shownPart.current = part
+    const findElements = (selector: string) => [
       ...(panel.current?.querySelectorAll<HTMLElement>(selector) ?? []),
     ]
-    const [question] = find('[data-event="lines.overwrite"], [data-event="lines.remove"]')
-    const button = find(openers).find((one) => openerKey(one) === opener.current)
-    const [other] = find('input, [data-event="lines.startSave"]')
+    const [question] = findElements('[data-event="lines.overwrite"], [data-event="lines.remove"]')
+    const button = findElements(openers).find((one) => openerKey(one) === opener.current)
+    const [other] = findElements('input, [data-event="lines.startSave"]')
     ;(question ?? button ?? other)?.focus()
   }, [panel, part, isBusy])
   return ({ target }: FocusEvent) => {
@@ -168,16 +168,18 @@ function useFocusOfPart(panel: { current: HTMLElement | null }, part: string, is
  * lines disappears with the focus. `ids` are the ids of the saved lines in the order of the list.
  */
 function useFocusOfAddedLine(panel: { current: HTMLElement | null }, ids: readonly number[]) {
-  const before = useRef<readonly number[] | null>(null)
+  const earlierIds = useRef<readonly number[] | null>(null)
   useEffect(() => {
-    const added = before.current ? ids.findIndex((id) => !before.current?.includes(id)) : -1
-    if (added < 0) return
-    before.current = null
-    const rows = [...(panel.current?.querySelectorAll('li') ?? [])].slice(added)
+    const addedIndex = earlierIds.current
+      ? ids.findIndex((id) => !earlierIds.current?.includes(id))
+      : -1
+    if (addedIndex < 0) return
+    earlierIds.current = null
+    const rows = [...(panel.current?.querySelectorAll('li') ?? [])].slice(addedIndex)
     const buttons = rows.map((row) => row.querySelector<HTMLElement>('button:not(:disabled)'))
     buttons.find(Boolean)?.focus()
   })
   return () => {
-    before.current = ids
+    earlierIds.current = ids
   }
 }

@@ -39,22 +39,22 @@ export function useSavedLinesProps(
   const [machine] = useState(() => app.provide(linesMachine))
   const { category } = approvers.getSnapshot().context
   const lines = useActorRef(machine, { inspect: app.inspect, input: { category } })
-  const shown = {
+  const snapshots = {
     lines: useSelector(lines, (current) => current),
     approvers: useSelector(approvers, (current) => current),
     receivers: useSelector(receivers, (current) => current),
   }
   if (!t) return { origin: null, toggleLines: null, savedLines: null }
-  const view = savedLinesView(shown, { text, lines: t })
-  const origin = lineOriginView(shown.approvers, t)
+  const view = savedLinesView(snapshots, { text, lines: t })
+  const origin = lineOriginView(snapshots.approvers, t)
   const undo = () => {
     approvers.send({ type: 'approvers.undoApply' })
     receivers.send({ type: 'receivers.undoApply' })
   }
   const apply = (id: number) => {
-    const saved = shown.lines.context.lines?.find((line) => line.id === id)
+    const saved = snapshots.lines.context.lines?.find((line) => line.id === id)
     if (!saved) return
-    const { author } = shown.approvers.context
+    const { author } = snapshots.approvers.context
     approvers.send({ type: 'approvers.applyLine', saved })
     receivers.send({ type: 'receivers.apply', receivers: receiversOf(saved, author) })
   }
@@ -67,7 +67,7 @@ export function useSavedLinesProps(
     }
   }
   const toggle = view ? 'lines.close' : 'lines.open'
-  const { content } = shown.lines.context
+  const { content } = snapshots.lines.context
   return {
     origin: {
       ...origin,
@@ -85,13 +85,13 @@ export function useSavedLinesProps(
         apply,
         retry: () => lines.send({ type: 'lines.retry' }),
         showAll: () => lines.send({ type: 'lines.showAll' }),
-        startSave: () => lines.send(saveEvent('lines.startSave', shown)),
+        startSave: () => lines.send(saveEvent('lines.startSave', snapshots)),
         startRename: (id) => lines.send({ type: 'lines.startRename', id }),
         name: (name) => lines.send({ type: 'lines.setName', name }),
         onlyFor: (isForCategory) => lines.send({ type: 'lines.setForCategory', isForCategory }),
         submit: () =>
-          lines.send(content ? saveEvent('lines.save', shown) : { type: 'lines.rename' }),
-        overwrite: () => lines.send(saveEvent('lines.overwrite', shown)),
+          lines.send(content ? saveEvent('lines.save', snapshots) : { type: 'lines.rename' }),
+        overwrite: () => lines.send(saveEvent('lines.overwrite', snapshots)),
         askRemoval: (id) => lines.send({ type: 'lines.askRemoval', id }),
         remove: () => lines.send({ type: 'lines.remove' }),
         cancel: () => lines.send({ type: 'lines.cancel' }),

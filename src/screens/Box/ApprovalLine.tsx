@@ -33,12 +33,12 @@ export function ApprovalLine({ shown, label, heading, steps }: ApprovalLineProps
   // Positions the card only after it has been rendered, when its size is known.
   useLayoutEffect(() => {
     if (!isShown) return
-    const at = button.current?.getBoundingClientRect()
-    if (!at || !card.current) return
+    const buttonRect = button.current?.getBoundingClientRect()
+    if (!buttonRect || !card.current) return
     const { offsetWidth, offsetHeight } = card.current
-    const left = Math.max(8, Math.min(at.left, innerWidth - offsetWidth - 8))
-    const isBelow = at.bottom + 4 + offsetHeight <= innerHeight - 8
-    const top = isBelow ? at.bottom + 4 : Math.max(8, at.top - offsetHeight - 4)
+    const left = Math.max(8, Math.min(buttonRect.left, innerWidth - offsetWidth - 8))
+    const isBelow = buttonRect.bottom + 4 + offsetHeight <= innerHeight - 8
+    const top = isBelow ? buttonRect.bottom + 4 : Math.max(8, buttonRect.top - offsetHeight - 4)
     Object.assign(card.current.style, { top: `${top}px`, left: `${left}px` })
   }, [isShown])
   const hide = () => card.current?.hidePopover()

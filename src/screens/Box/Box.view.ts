@@ -22,7 +22,7 @@ import { detailedSearchView } from './DetailedSearch.view.ts'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
-type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
+type ViewProps = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
 
 /**
  * The props of a box. `cells` are the texts of its documents. `drafts` contains how many batches can be drafted in each category.
@@ -35,7 +35,7 @@ export function boxView(
   text: MainText,
   boxText: BoxText,
   features: readonly string[] = [],
-): Shown {
+): ViewProps {
   const t = boxText.list
   const { box, search, documents, total, selected, cursor, failure } = snapshot.context
   const status = statusOfList(snapshot)
@@ -104,9 +104,19 @@ export function boxView(
  * when a document was completed.
  */
 function columnsOf(box: BoxName): Column[] {
-  const common = ['id', 'vouchers', 'title', 'price', 'created', 'department', 'author'] as const
-  if (box === 'pending') return [...common, 'waiting', 'status']
-  return box === 'approved' ? [...common, 'completed', 'status'] : [...common, 'status']
+  const commonColumns = [
+    'id',
+    'vouchers',
+    'title',
+    'price',
+    'created',
+    'department',
+    'author',
+  ] as const
+  if (box === 'pending') return [...commonColumns, 'waiting', 'status']
+  return box === 'approved'
+    ? [...commonColumns, 'completed', 'status']
+    : [...commonColumns, 'status']
 }
 
 /** The chips that filter a box by status, each with its count. Empty while the counts are unknown. */
@@ -117,10 +127,15 @@ function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
   const isCounted = ['listed', 'empty'].includes(statusOfList(snapshot))
   const countText = (count: number) => (isCounted ? groupDigits(count) : '')
   const total = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
-  const all = { status: null, label: t.chips.all, count: countText(total), isOn: !search.status }
+  const allChip = {
+    status: null,
+    label: t.chips.all,
+    count: countText(total),
+    isOn: !search.status,
+  }
   const statuses = Object.entries(statusCounts) as [SubmittedStatus, number][]
   return [
-    all,
+    allChip,
     ...statuses.map(([status, count]) => ({
       status,
       label: t.chips[status],
@@ -153,11 +168,11 @@ function nextDocumentLabel(snapshot: Snapshot, t: BoxText['list']): string | nul
 
 /** Suggestions for an employee without pending documents: draft the category with the most batches, or view the submitted documents. */
 function nextSteps(drafts: readonly number[], text: MainText, t: BoxText['list']) {
-  const most = Math.max(0, ...drafts)
-  const [category, path] = draftingRoutes[drafts.indexOf(most)] ?? []
+  const largestCount = Math.max(0, ...drafts)
+  const [category, path] = draftingRoutes[drafts.indexOf(largestCount)] ?? []
   return [
-    ...(category && path && most > 0
-      ? [{ path, label: t.draftNext(most, text.categories[category]) }]
+    ...(category && path && largestCount > 0
+      ? [{ path, label: t.draftNext(largestCount, text.categories[category]) }]
       : []),
     { path: boxPaths.submitted, label: t.seeSubmitted },
   ]
@@ -179,10 +194,10 @@ function pagerView(
     if (!exists) return end
     return snapshot.can({ type: 'boxes.turnPage', page }) ? undefined : t.loading
   }
-  const before = (search.page - 1) * PAGE_SIZE
+  const earlierCount = (search.page - 1) * PAGE_SIZE
   return {
     texts: t,
-    place: t.pageOf(before + 1, before + documents.length, total),
+    place: t.pageOf(earlierCount + 1, earlierCount + documents.length, total),
     page: search.page,
     size: PAGE_SIZE,
     sizes: [],

@@ -59,12 +59,12 @@ export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProp
     [documents, box, employee, search, today, features, text, boxText],
   )
   const on = useMemo(() => {
-    const searchFor = (changed: Partial<Omit<BoxSearch, 'page' | 'order'>>) =>
-      step(() => boxes.send({ type: 'boxes.search', search: changed }))
+    const searchFor = (change: Partial<Omit<BoxSearch, 'page' | 'order'>>) =>
+      step(() => boxes.send({ type: 'boxes.search', search: change }))
     const { page: _, order: __, ...nothing } = emptySearch
-    const open = (id: number) => step(() => boxes.send({ type: 'boxes.open', id }))
+    const openDocument = (id: number) => step(() => boxes.send({ type: 'boxes.open', id }))
     return {
-      onOpen: open,
+      onOpen: openDocument,
       onToggle: (id: number) => boxes.send({ type: 'boxes.toggle', id }),
       onExtendTo: (id: number) => boxes.send({ type: 'boxes.extendTo', id }),
       onToggleAll: () => boxes.send({ type: 'boxes.toggleAll' }),
@@ -80,7 +80,7 @@ export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProp
       toggleCursor: () => boxes.send({ type: 'boxes.toggleCursor' }),
       openCursor: () => {
         const { cursor } = boxes.getSnapshot().context
-        if (cursor !== null) open(cursor)
+        if (cursor !== null) openDocument(cursor)
       },
       openNext: () => step(() => boxes.send({ type: 'boxes.openNext' })),
       help: openHelp,

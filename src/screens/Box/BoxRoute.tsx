@@ -22,7 +22,7 @@ import { useBoxUrlSync } from './useBoxUrlSync.ts'
 // Loaded with the boxes, because it leads to a box.
 export { DocumentRedirectRoute } from './DocumentRedirectRoute.tsx'
 
-interface Around extends Required<Pick<BoxesInput, 'notices'>> {
+interface OutletContext extends Required<Pick<BoxesInput, 'notices'>> {
   badges: ActorRefFrom<typeof badgesMachine>
   changes: ServerChangeRelay
   openHelp(): void
@@ -33,7 +33,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useMainText()
   const boxText = useTexts(boxTexts)
-  const { notices, badges, changes, openHelp } = useOutletContext<Around>()
+  const { notices, badges, changes, openHelp } = useOutletContext<OutletContext>()
   const [machine] = useState(() => app.provide(boxesMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('A box needs a signed-in employee.')

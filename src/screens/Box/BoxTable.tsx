@@ -44,10 +44,10 @@ const PLACEHOLDER_ROWS = 10
 /** When a document is closed and the list is shown again, focuses the row of that document. Returns the ref for the list. */
 export function useFocusClosedDocument(rows: BoxRowsProps['rows']) {
   const listRef = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
-  const current = rows?.find((row) => row.current)?.cells.id
+  const currentId = rows?.find((row) => row.current)?.cells.id
   useEffect(() => {
-    if (current === undefined) return
-    const link = listRef.current?.querySelector<HTMLElement>(`a[data-document="${current}"]`)
+    if (currentId === undefined) return
+    const link = listRef.current?.querySelector<HTMLElement>(`a[data-document="${currentId}"]`)
     // Runs only on mount. After that, keyboard shortcuts also move the list cursor, which must not move the focus.
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'nearest' })

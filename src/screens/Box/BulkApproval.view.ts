@@ -98,21 +98,23 @@ function reasonNotToApprove(stage: BulkApprovalProps['stage'], count: number, t:
 
 /** The number and the sum of the documents to approve or, at the end, of the approved ones; null if there are none. */
 function totalOf(stage: BulkApprovalProps['stage'], results: readonly BulkResult[], t: Words) {
-  const counted = results.filter(({ status }) =>
+  const countedResults = results.filter(({ status }) =>
     stage === 'reported' ? status === 'done' : status !== 'refused',
   )
-  return counted.length > 0 ? t.total(counted.length, formatAmountOrZero(totalWon(counted))) : null
+  return countedResults.length > 0
+    ? t.total(countedResults.length, formatAmountOrZero(totalWon(countedResults)))
+    : null
 }
 
 /** The second confirmation before the approval, with its reasons; null if none is needed. */
 function reviewOf(snapshot: Snapshot, t: Words): BulkApprovalProps['review'] {
   const { results, isCheckedAgain } = snapshot.context
   if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null
-  const changed = resultsChangedSinceListed(results).length
-  const differing = resultsWithAlarm(results).length
+  const changedCount = resultsChangedSinceListed(results).length
+  const alarmCount = resultsWithAlarm(results).length
   const reasons = [
-    changed > 0 ? t.reviewChanged(changed) : '',
-    differing > 0 ? t.reviewErp(differing) : '',
+    changedCount > 0 ? t.reviewChanged(changedCount) : '',
+    alarmCount > 0 ? t.reviewErp(alarmCount) : '',
     hasLargeTotal(results) ? t.reviewTotal(groupDigits(SECOND_CONFIRMATION_WON)) : '',
   ]
   return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }
@@ -136,15 +138,18 @@ function sentenceFor(
   results: readonly BulkResult[],
   t: Words,
 ): string {
-  const done = countWithStatus(results, 'done')
+  const doneCount = countWithStatus(results, 'done')
   if (stage === 'reported') {
-    const unconfirmed = countWithStatus(results, 'unconfirmed')
-    const approved = t.approved(done, results.length)
-    return unconfirmed > 0 ? `${approved} · ${t.unconfirmed(unconfirmed)}` : approved
+    const unconfirmedCount = countWithStatus(results, 'unconfirmed')
+    const approvedText = t.approved(doneCount, results.length)
+    return unconfirmedCount > 0
+      ? `${approvedText} · ${t.unconfirmed(unconfirmedCount)}`
+      : approvedText
   }
   if (stage === 'approving') {
-    const left = countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
-    return t.progress(results.length - left, results.length)
+    const unfinishedCount =
+      countWithStatus(results, 'waiting') + countWithStatus(results, 'sending')
+    return t.progress(results.length - unfinishedCount, results.length)
   }
   const [can, cannot] = [countWithStatus(results, 'waiting'), countWithStatus(results, 'refused')]
   if (can === 0) return t.none

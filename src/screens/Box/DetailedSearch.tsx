@@ -68,7 +68,10 @@ export interface DetailedSearchProps {
 }
 
 /** Shows values in the controls with these names. */
-function fill(form: HTMLFormElement | null, values: Readonly<Record<string, string | boolean>>) {
+function fillForm(
+  form: HTMLFormElement | null,
+  values: Readonly<Record<string, string | boolean>>,
+) {
   for (const control of form?.elements ?? []) {
     const value = 'name' in control ? values[`${control.name}`] : undefined
     if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
@@ -84,9 +87,9 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
   const { form } = props
   // The conditions can also change outside this form, for example by Back.
   const applied = JSON.stringify(details)
-  useEffect(() => fill(form.current, JSON.parse(applied)), [form, applied])
-  const unread = useId()
-  const delegated = useId()
+  useEffect(() => fillForm(form.current, JSON.parse(applied)), [form, applied])
+  const unreadId = useId()
+  const delegatedId = useId()
   const departments = useId()
   /** The errors of the fields that need a number, at the last submit. */
   const [refused, setRefused] = useState<{ errors: FieldErrors; applied: string }>({
@@ -101,30 +104,30 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
     const valueOf = (name: string) => String(data.get(name) ?? '').trim()
     const names = Object.keys(textFields) as TextName[]
     const typedTexts = Object.fromEntries(names.map((name) => [name, valueOf(name)]))
-    const typed = {
+    const typedValues = {
       ...(typedTexts as Record<TextName, string>),
       category: valueOf('category'),
       erp: valueOf('erp'),
       unreadOnly: data.has('unreadOnly'),
       delegatedOnly: data.has('delegatedOnly'),
     }
-    const found = fieldErrorsOf(typed)
-    setRefused({ errors: found, applied })
-    const [first] = found
+    const fieldErrors = fieldErrorsOf(typedValues)
+    setRefused({ errors: fieldErrors, applied })
+    const [first] = fieldErrors
     if (first) (event.currentTarget.elements.namedItem(first.name) as HTMLElement | null)?.focus()
-    else props.onSearch(typed, valueOf('search'))
+    else props.onSearch(typedValues, valueOf('search'))
   }
   const clear = () => {
     const empty = Object.entries(details).map(([name, value]) => [
       name,
       typeof value === 'boolean' ? false : '',
     ])
-    fill(form.current, { ...Object.fromEntries(empty), search: '' })
+    fillForm(form.current, { ...Object.fromEntries(empty), search: '' })
     setRefused({ errors: [], applied })
     props.onClear()
   }
   const reason = canSearch ? undefined : texts.searching
-  const field = (name: TextName, more: InputHTMLAttributes<HTMLInputElement> = {}) => {
+  const field = (name: TextName, inputAttributes: InputHTMLAttributes<HTMLInputElement> = {}) => {
     const error = errorOf(name)
     return (
       <TextField
@@ -134,7 +137,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
         autoComplete="off"
         error={error && texts[error]}
         {...textFields[name]}
-        {...more}
+        {...inputAttributes}
       />
     )
   }
@@ -174,9 +177,9 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       )}
       {props.fields.waited && field('waitedDays')}
       {props.fields.unreadOnly && (
-        <label htmlFor={unread} className="flex h-10 items-center gap-2 whitespace-nowrap">
+        <label htmlFor={unreadId} className="flex h-10 items-center gap-2 whitespace-nowrap">
           <input
-            id={unread}
+            id={unreadId}
             type="checkbox"
             name="unreadOnly"
             defaultChecked={details.unreadOnly}
@@ -186,9 +189,9 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
         </label>
       )}
       {props.delegatedLabel && (
-        <label htmlFor={delegated} className="flex h-10 items-center gap-2 whitespace-nowrap">
+        <label htmlFor={delegatedId} className="flex h-10 items-center gap-2 whitespace-nowrap">
           <input
-            id={delegated}
+            id={delegatedId}
             type="checkbox"
             name="delegatedOnly"
             defaultChecked={details.delegatedOnly}

@@ -122,7 +122,7 @@ function approvalLineOf(
   { list: t, document: words, deciding }: BoxText,
 ): ApprovalLineProps | null {
   if (documentStatusOf(document) !== 'waiting' || document.signs.length === 0) return null
-  const done = document.signs.filter(({ result }) => result === '2').length
+  const approvedCount = document.signs.filter(({ result }) => result === '2').length
   const count = document.signs.filter(({ state }) => state !== 'passed').length
   const steps = signsInOrder(document).map((sign) => {
     const look = looks[sign.result]
@@ -140,10 +140,10 @@ function approvalLineOf(
       state: [seat, formatDecisionTime(sign)].filter(Boolean).join(' '),
     }
   })
-  const whole = steps.map(({ person, state }) => `${person} ${state}`).join(', ')
+  const stepsText = steps.map(({ person, state }) => `${person} ${state}`).join(', ')
   return {
-    shown: t.step(done, count),
-    label: `${t.stepLabel(done, count)}: ${whole}`,
+    shown: t.step(approvedCount, count),
+    label: `${t.stepLabel(approvedCount, count)}: ${stepsText}`,
     heading: t.approvalLine,
     steps,
   }

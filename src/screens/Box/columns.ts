@@ -20,7 +20,7 @@ export function widthClassOf(column: Column, columns: readonly Column[]): string
 }
 
 /** The container widths below which columns are hidden. Title, amount, author and status are never hidden. */
-const hidden: Partial<Record<Column, string>> = {
+const hidingClasses: Partial<Record<Column, string>> = {
   department: '@max-[68rem]:hidden',
   vouchers: '@max-[54rem]:hidden',
   created: '@max-[46rem]:hidden',
@@ -33,7 +33,7 @@ const hidden: Partial<Record<Column, string>> = {
  */
 export function hidingClassOf(column: Column, columns: readonly Column[]): string {
   const isFirstDate = column === 'created' && columns.includes('completed')
-  return hidden[isFirstDate ? 'department' : column] ?? ''
+  return hidingClasses[isFirstDate ? 'department' : column] ?? ''
 }
 
 /** The columns by which a box can be sorted, with the sort keys of `boxes.sort`. */

@@ -12,13 +12,13 @@ type List = Pick<BoxesContext, 'box' | 'search' | 'found' | 'total' | 'opened'>
 export function findInList({ box, search, found, total, opened }: List): DocumentInList | null {
   const index = found.findIndex(({ id }) => id === opened)
   if (index < 0) return null
-  const before = box === 'pending' ? 0 : (search.page - 1) * PAGE_SIZE
+  const earlierCount = box === 'pending' ? 0 : (search.page - 1) * PAGE_SIZE
   const queryOf = (at: number) => {
     const neighbour = found[at]
     return neighbour ? boxUrlQuery({ search, opened: neighbour.id }) : null
   }
   return {
-    ordinal: before + index + 1,
+    ordinal: earlierCount + index + 1,
     count: total,
     previous: queryOf(index - 1),
     next: queryOf(index + 1),

@@ -41,26 +41,26 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
 
   useEffect(() => {
     const { navigate, pathname, state, getUrlState, goTo } = latest.current
-    const back = pendingBack.current
-    if (isLeaving(pathname) || rendered.key === back?.key) return
+    const pending = pendingBack.current
+    if (isLeaving(pathname) || rendered.key === pending?.key) return
     pendingBack.current = null
-    const shown = boxUrlQuery(getUrlState())
-    if (back && shown !== back.to) {
+    const shownQuery = boxUrlQuery(getUrlState())
+    if (pending && shownQuery !== pending.to) {
       // The employee has acted in the list before Back arrived there. The action adds the history entry that it could not add then.
       const { opened } = getUrlState()
-      if (shown !== location.search)
-        navigate({ search: shown }, { state: opened === null ? null : openedFromList })
+      if (shownQuery !== location.search)
+        navigate({ search: shownQuery }, { state: opened === null ? null : openedFromList })
       return
     }
     // Not `search` from the router, which is updated slightly later than `location`. For the same reason the effect depends on the whole
     // location: after a quick Back, the router has never rendered the address that was left.
     const restored = parseBoxUrl(location.search)
-    if (boxUrlQuery(restored) === shown) return
+    if (boxUrlQuery(restored) === shownQuery) return
     goTo(restored)
     const { search, opened } = getUrlState()
     // A box does not leave a bulk approval while it is being sent. The URL then changes back.
-    if (boxUrlQuery({ search, opened }) === shown && shown !== location.search)
-      navigate({ search: shown }, { replace: true, state: opened === null ? null : state })
+    if (boxUrlQuery({ search, opened }) === shownQuery && shownQuery !== location.search)
+      navigate({ search: shownQuery }, { replace: true, state: opened === null ? null : state })
   }, [rendered])
 
   useEffect(() => {
@@ -79,9 +79,9 @@ export function useBoxUrlSync(query: string, { getUrlState, goTo }: BoxUrlBindin
     act()
     const { navigate, getUrlState } = latest.current
     const { search, opened } = getUrlState()
-    const wanted = boxUrlQuery({ search, opened })
+    const newQuery = boxUrlQuery({ search, opened })
     // Closing a document adds no history entry, because the effect above navigates back instead.
-    if (wanted === location.search || parseBoxUrl(location.search).opened !== null) return
-    navigate({ search: wanted }, { state: opened === null ? null : openedFromList })
+    if (newQuery === location.search || parseBoxUrl(location.search).opened !== null) return
+    navigate({ search: newQuery }, { state: opened === null ? null : openedFromList })
   }, [])
 }

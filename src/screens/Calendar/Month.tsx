@@ -77,11 +77,11 @@ interface CellProps {
 /** The cell of one day. Its link covers the whole cell. */
 function Cell({ cell, isLoading }: CellProps) {
   const { link, sums } = cell
-  const hidden = link || isLoading ? '' : 'max-lg:hidden'
+  const hidingClass = link || isLoading ? '' : 'max-lg:hidden'
   return (
     <td
       aria-current={cell.isToday ? 'date' : undefined}
-      className={`relative h-32 border-b border-line p-2 align-top max-lg:block max-lg:h-auto max-lg:px-4 max-lg:py-3 lg:not-first:border-l ${hidden} ${link ? 'hover:bg-sunken' : ''}`}
+      className={`relative h-32 border-b border-line p-2 align-top max-lg:block max-lg:h-auto max-lg:px-4 max-lg:py-3 lg:not-first:border-l ${hidingClass} ${link ? 'hover:bg-sunken' : ''}`}
     >
       <div className="flex items-baseline justify-between gap-2">
         <span

@@ -29,8 +29,10 @@ export function ActionForm({ on, text, until, ...props }: ActionFormProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Moves the focus into the form, because the control that opened it is no longer on the page.
   useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>('textarea, [data-event="signing.keep"]')
-    first?.focus()
+    const firstControl = panel.current?.querySelector<HTMLElement>(
+      'textarea, [data-event="signing.keep"]',
+    )
+    firstControl?.focus()
   }, [])
   return (
     <div ref={panel} className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3 gap-y-2">

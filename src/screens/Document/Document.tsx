@@ -97,7 +97,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
     decision.current?.focus()
   }
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
-  const shown = emptyState ? null : content
+  const shownContent = emptyState ? null : content
   return (
     <div {...props.machine} className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -116,7 +116,7 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             <p className="text-[13px] font-semibold text-accent tabular-nums">{props.place}</p>
           )}
           <div className="ml-auto flex flex-wrap items-center justify-end">
-            {shown && (
+            {shownContent && (
               <>
                 <Button
                   variant="quiet"
@@ -146,16 +146,16 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         <article
           // The key creates a new element when the content is loaded. The banner about a rejection or withdrawal appears above it at the
           // same time, and would otherwise move the same element down (a layout shift).
-          key={shown ? 'content' : 'empty'}
+          key={shownContent ? 'content' : 'empty'}
           aria-busy={emptyState?.look === 'loading' || undefined}
           className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
         >
-          {shown && (
+          {shownContent && (
             <div className="mb-4 hidden items-baseline gap-x-4 border-b-2 border-ink pb-1 print:flex">
               <p className="mr-auto text-2xl font-bold tracking-widest">{texts.form}</p>
-              {shown.company && (
+              {shownContent.company && (
                 <p>
-                  {texts.company} {shown.company}
+                  {texts.company} {shownContent.company}
                 </p>
               )}
               <p>{props.number}</p>
@@ -174,14 +174,14 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
               >
                 {title}
               </Heading>
-              {shown && (
+              {shownContent && (
                 <p className="mt-1">
                   <span className="sr-only">{texts.amount} </span>
                   <span className="text-2xl font-semibold tracking-tight">
-                    <Amount>{shown.amount.won}</Amount>
+                    <Amount>{shownContent.amount.won}</Amount>
                   </span>
-                  <span className="ml-2 text-[13px] text-soft">{shown.amount.vouchers}</span>
-                  <span className="block text-[13px] text-soft">{shown.amount.words}</span>
+                  <span className="ml-2 text-[13px] text-soft">{shownContent.amount.vouchers}</span>
+                  <span className="block text-[13px] text-soft">{shownContent.amount.words}</span>
                 </p>
               )}
               {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
@@ -194,13 +194,13 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
                 </div>
               )}
             </div>
-            {shown && <StampTable label={texts.stamps} stamps={shown.stamps} />}
+            {shownContent && <StampTable label={texts.stamps} stamps={shownContent.stamps} />}
           </div>
-          {shown?.erp && <Erp {...shown.erp} />}
+          {shownContent?.erp && <Erp {...shownContent.erp} />}
           {emptyState?.look === 'loading' && (
             <div aria-hidden="true" className="skeleton mt-6 h-72" />
           )}
-          {shown && <DocumentSections {...shown} texts={texts} open={props.open} />}
+          {shownContent && <DocumentSections {...shownContent} texts={texts} open={props.open} />}
           <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
             {props.product} · {props.printed}
           </p>

@@ -23,7 +23,7 @@ import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
 import { approvalProgressOf, categoryNameOf, documentStatusOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
-type Shown = Omit<
+type ViewProps = Omit<
   DocumentProps,
   'content' | 'keys' | 'on' | 'open' | 'viewer' | 'dialog' | 'printed' | 'cannotCopy'
 >
@@ -59,7 +59,7 @@ export function documentView(
   input: DocumentViewInput,
   text: MainText,
   boxText: BoxText,
-): Shown {
+): ViewProps {
   const t = boxText.document
   return {
     machine: machineAttributes(snapshot),

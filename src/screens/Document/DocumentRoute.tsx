@@ -90,10 +90,10 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   )
   useEffect(() => {
     const { employee, documentId } = signing.getSnapshot().context
-    const typing = signing.on('signing.commentChanged', ({ comment }) =>
+    const subscription = signing.on('signing.commentChanged', ({ comment }) =>
       saveUnsentComment(employee, documentId, comment),
     )
-    return () => typing.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [signing, saveUnsentComment])
 
   useEffect(() => {
@@ -105,7 +105,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   }, [app, boxText])
 
   const viewInput = { box, place, inList, media, language: app.language, features }
-  const shown = documentView(snapshot, viewInput, text, boxText)
+  const view = documentView(snapshot, viewInput, text, boxText)
   const content = useMemo(
     () => contentView({ document, employee, changes }, { media, features }, text, boxText),
     [document, employee, changes, media, features, text, boxText],
@@ -118,8 +118,8 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     if (!isSecondPress()) signing.send({ type: 'signing.approve' })
   }, [signing, isSecondPress])
   useDocumentShortcuts(app.keys, {
-    n: openNeighbour(shown.list?.next.query),
-    p: openNeighbour(shown.list?.previous.query),
+    n: openNeighbour(view.list?.next.query),
+    p: openNeighbour(view.list?.previous.query),
     '?': openHelp,
   })
 
@@ -174,7 +174,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
     snapshot.matches('preparing') && requestedAction ? dialogs[requestedAction] : undefined
   return (
     <Document
-      {...shown}
+      {...view}
       content={content}
       keys={app.keys}
       printed={printed}

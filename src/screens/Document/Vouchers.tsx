@@ -25,14 +25,14 @@ export function Vouchers({ texts, cards, files, folding, open }: VouchersProps) 
     <div className="space-y-3">
       {cards.map((card) => {
         const voucherFiles = files.get(card.key)
-        const attached = voucherFiles && voucherFiles.length > 0 ? voucherFiles : null
+        const attachedFiles = voucherFiles && voucherFiles.length > 0 ? voucherFiles : null
         return (
           <VoucherWithFiles
             key={card.key}
             card={card}
             texts={texts}
-            files={attached}
-            open={attached && open}
+            files={attachedFiles}
+            open={attachedFiles && open}
             isFolded={folding?.isFolded(card.key) ?? false}
             onToggle={folding?.toggle ?? null}
           />

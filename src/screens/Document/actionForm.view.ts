@@ -27,7 +27,7 @@ export function actionFormView(
   )
     return null
   const { employee, principal, reason, until, comment } = snapshot.context
-  const acting = { employee, principal }
+  const actor = { employee, principal }
   const cancel = t.cancel
   if (requestedAction === 'hold') {
     const today = snapshot.context.today()
@@ -64,7 +64,7 @@ export function actionFormView(
     return {
       action: requestedAction,
       label: t.actions.sendBack,
-      effects: [sendBackToEarlierStepEffect(documentRecordOf(document), acting, t)],
+      effects: [sendBackToEarlierStepEffect(documentRecordOf(document), actor, t)],
       text: {
         event: 'signing.setComment',
         label: words.comment,
@@ -79,7 +79,7 @@ export function actionFormView(
   return {
     action: 'undo',
     label: t.actions.undo,
-    effects: undoEffect(document, acting, t),
+    effects: undoEffect(document, actor, t),
     text: null,
     until: null,
     cannot: undefined,

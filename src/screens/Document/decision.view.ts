@@ -45,10 +45,10 @@ export function decisionView(
   const isApprover = hasSeat(document, employee)
   const isWaiting = status === 'waiting'
   const isUnconfirmed = snapshot.matches('unconfirmed')
-  const busy = isUnconfirmed ? t.unansweredHint : t.busy
+  const busyReason = isUnconfirmed ? t.unansweredHint : t.busy
   const reasonOf = (action: keyof typeof actionErrors) => {
-    const why = actionErrors[action]
-    return why ? documentErrorSentence(language, why) : busy
+    const error = actionErrors[action]
+    return error ? documentErrorSentence(language, error) : busyReason
   }
   const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
   const disabledReasonOf = (
@@ -56,8 +56,8 @@ export function decisionView(
     action: keyof typeof actionErrors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
   const decidedSeat = decidedSeatOf(document, { employee, principal })
-  const decided = decidedSeat ? decidedSentence(document, decidedSeat, employee, text) : null
-  const hasForm = isApprover && isWaiting && decided === null
+  const decidedText = decidedSeat ? decidedSentence(document, decidedSeat, employee, text) : null
+  const hasForm = isApprover && isWaiting && decidedText === null
   const isAsking = snapshot.matches({ reading: 'confirmingWithdrawal' })
   const isAuthor = author === employee
   const canBeWithdrawn = isAuthor && isWaiting
@@ -70,7 +70,7 @@ export function decisionView(
     isUnconfirmed ||
     snapshot.matches('stale') ||
     snapshot.matches('preparing') ||
-    decided !== null
+    decidedText !== null
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
@@ -83,10 +83,10 @@ export function decisionView(
     !hasForm && !isSent && comment !== '' ? { label: deciding.closedComment, value: comment } : null
   const items =
     isApprover && !snapshot.matches('stale')
-      ? moreItems(snapshot, document, { ...input, busy }, deciding)
+      ? moreItems(snapshot, document, { ...input, busy: busyReason }, deciding)
       : []
   const isEmpty =
-    (reason ?? progress ?? decided ?? toCopy) === null &&
+    (reason ?? progress ?? decidedText ?? toCopy) === null &&
     !hasForm &&
     !canBeWithdrawn &&
     !canAdd &&
@@ -103,7 +103,7 @@ export function decisionView(
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
       : reasonOf('reject'),
-    reason: reason ?? decided,
+    reason: reason ?? decidedText,
     progress,
     approve: hasForm ? approve : null,
     reject: hasForm ? disabledReasonOf('signing.reject', 'reject') : null,
@@ -113,7 +113,7 @@ export function decisionView(
             label: deciding.actions.addReceivers,
             cannot: snapshot.can({ type: 'signing.prepare', action: 'addReceivers' })
               ? undefined
-              : busy,
+              : busyReason,
           }
         : null,
     askWithdrawal:
@@ -150,8 +150,8 @@ function forWhomOf(
         principal: username === employee ? null : username,
       }),
   )
-  const chosen = principal ?? employee
-  const [only = chosen, ...others] = seats
+  const chosenUsername = principal ?? employee
+  const [only = chosenUsername, ...others] = seats
   const isDecidable = approversToDecideFor(document, employee).includes(only)
   const isShown = others.length > 0 || (isDecidable && (only !== employee || principal !== null))
   if (!isShown) return null
@@ -163,7 +163,7 @@ function forWhomOf(
   ])
   return {
     label: t.forWhom,
-    value: seats.includes(chosen) ? chosen : '',
+    value: seats.includes(chosenUsername) ? chosenUsername : '',
     options: Object.fromEntries(options),
   }
 }
@@ -189,11 +189,11 @@ function decidedSentence(
   const key = seat.result === '2' ? approval : 'rejected'
   const nameOf = ({ id, name }: { id: string; name: string }) => (id === employee ? null : name)
   const principalName = seat.acted_by ? { name: nameOf(seat.user) } : null
-  const done = deciding.decidedBy[key](nameOf(decidingEmployeeOf(seat)), principalName)
-  const next = currentApproverNames(document)
+  const decidedText = deciding.decidedBy[key](nameOf(decidingEmployeeOf(seat)), principalName)
+  const nextApprovers = currentApproverNames(document)
   return [
-    [done, formatDecisionTime(seat)].filter(Boolean).join(' '),
-    ...(next ? [t.nextApprovers(next)] : []),
+    [decidedText, formatDecisionTime(seat)].filter(Boolean).join(' '),
+    ...(nextApprovers ? [t.nextApprovers(nextApprovers)] : []),
   ].join(' · ')
 }
 

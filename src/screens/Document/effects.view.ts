@@ -71,9 +71,9 @@ export function undoEffect(document: ApprovalDocument, acting: ActingEmployee, t
     acting.principal === null
       ? null
       : (document.signs.find(({ user }) => user.id === acting.principal)?.user.name ?? null)
-  const closed = preview.closed.map(({ approver }) => approver.name)
-  const opened = preview.closed.flatMap(({ seq, approver }) =>
+  const closedNames = preview.closed.map(({ approver }) => approver.name)
+  const openedNames = preview.closed.flatMap(({ seq, approver }) =>
     document.signs.some((sign) => sign.seq === seq && sign.opened_at) ? approver.name : [],
   )
-  return [t.ifUndone(principal, closed), ...opened.map((name) => t.hasOpened(name))]
+  return [t.ifUndone(principal, closedNames), ...openedNames.map((name) => t.hasOpened(name))]
 }

@@ -243,12 +243,12 @@ export function withErpEvents(
   t: Words,
 ): HistoryEvent[] {
   if (!document.erp_record || !features.includes(FEATURE)) return [...history]
-  const left = erpEvents(document.erp_record, t)
+  const remainingEvents = erpEvents(document.erp_record, t)
   const times = timesByKey(document)
   const merged = history.flatMap((event): HistoryEvent[] => {
     const eventTime = Date.parse(times.get(event.key) ?? '')
-    const earlier = left.filter(({ at }) => Date.parse(at) < eventTime).length
-    return [...left.splice(0, earlier), event]
+    const earlierCount = remainingEvents.filter(({ at }) => Date.parse(at) < eventTime).length
+    return [...remainingEvents.splice(0, earlierCount), event]
   })
-  return [...merged, ...left]
+  return [...merged, ...remainingEvents]
 }

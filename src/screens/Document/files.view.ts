@@ -24,7 +24,7 @@ export function filesView(
   })
   const placed = new Set(filesByVoucher.flatMap(({ files }) => files))
   const size = attachments.reduce((sum, file) => sum + file.size, 0)
-  const shown = (files: readonly Attachment[]) =>
+  const fileViewsOf = (files: readonly Attachment[]) =>
     files.map((file) => ({
       ...fileView(file, t),
       ...(newFiles.includes(String(file.id)) && { mark: deciding.isNew }),
@@ -33,8 +33,8 @@ export function filesView(
     texts: t,
     total: attachments.length > 0 ? t.total(attachments.length, formatBytes(size)) : t.none,
     archive: attachments.length > 0 ? archive : undefined,
-    vouchers: new Map(filesByVoucher.map(({ key, files }) => [key, shown(files)])),
-    others: shown(attachments.filter((file) => !placed.has(file))),
+    vouchers: new Map(filesByVoucher.map(({ key, files }) => [key, fileViewsOf(files)])),
+    others: fileViewsOf(attachments.filter((file) => !placed.has(file))),
   }
 }
 

@@ -31,14 +31,14 @@ export function moreItems(
   t: Words,
 ): MoreItem[] {
   const { actionErrors, employee, principal } = snapshot.context
-  const acting = { employee, principal }
+  const actor = { employee, principal }
   const record = documentRecordOf(document)
   const effects: Record<SeatAction, () => string> = {
     hold: () => t.hints.hold,
     resume: () => t.hints.resume,
-    sendBack: () => sendBackToEarlierStepEffect(record, acting, t),
+    sendBack: () => sendBackToEarlierStepEffect(record, actor, t),
     changeLine: () => t.hints.changeLine,
-    undo: () => undoEffect(document, acting, t).join(' '),
+    undo: () => undoEffect(document, actor, t).join(' '),
   }
   const isOffered = (action: SeatAction) =>
     features.includes(action === 'resume' ? 'hold' : action) &&
@@ -71,8 +71,8 @@ export function moreItems(
         isEnabled: can,
       }
     })
-  const others = isOffered('undo') ? otherDecisions(snapshot, document, busy, t) : []
-  return [...items, ...others, ...addition(snapshot, features, busy, t)]
+  const otherItems = isOffered('undo') ? otherDecisions(snapshot, document, busy, t) : []
+  return [...items, ...otherItems, ...addReceiversItems(snapshot, features, busy, t)]
 }
 
 /** Whether the employee can add receivers to the document: as its author, or as an approver who has decided (docs/receivers.md, L15). */
@@ -81,7 +81,7 @@ export function canAddReceivers({ context }: Snapshot, features: readonly string
 }
 
 /** The menu item that adds receivers. */
-function addition(
+function addReceiversItems(
   snapshot: Snapshot,
   features: readonly string[],
   busy: string,

@@ -49,7 +49,7 @@ export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
   ]
 }
 
-interface Around {
+interface StampInput {
   hasEnded: boolean
   /** Whether other seats of the step decide concurrently. */
   isParallel: boolean
@@ -57,7 +57,7 @@ interface Around {
 
 function stampOf(
   sign: Sign,
-  { hasEnded, isParallel }: Around,
+  { hasEnded, isParallel }: StampInput,
   { document: t, deciding }: BoxText,
 ): Stamp {
   const { id, user, result, state, replaced } = sign

@@ -16,14 +16,14 @@ export function receiverFacts(
       .filter(({ kind }) => (kind === 'circulate') === isCirculated)
       .map(({ receiver_name }) => receiver_name)
       .join(', ')
-  const circulated = receiverNames(true)
+  const circulatedNames = receiverNames(true)
   const facts = [{ label: t.references, value: receiverNames(false) || t.noReferences }]
-  if (circulated) facts.push({ label: t.circulated, value: circulated })
+  if (circulatedNames) facts.push({ label: t.circulated, value: circulatedNames })
   if (author_id !== employee || carbon_copys.length === 0) return facts
-  const read = carbon_copys.filter(({ is_readed }) => is_readed)
-  const receipts = read.map(({ receiver_name, read_at }) =>
+  const readReceivers = carbon_copys.filter(({ is_readed }) => is_readed)
+  const receipts = readReceivers.map(({ receiver_name, read_at }) =>
     [receiver_name, read_at && formatDateTime(read_at)].filter(Boolean).join(' '),
   )
-  const value = [t.readBy(read.length, carbon_copys.length), ...receipts].join(' · ')
+  const value = [t.readBy(readReceivers.length, carbon_copys.length), ...receipts].join(' · ')
   return [...facts, { label: t.read, value }]
 }

@@ -18,8 +18,8 @@ export function approvalProgressOf(document: DocumentSummary, t: BoxText['list']
   const { status, seats } = documentRecordOf(document)
   const count = seats.filter(({ state }) => state !== 'passed').length
   if (status !== 'waiting' || count < 2) return null
-  const done = seats.filter(({ state }) => state === 'approved').length
-  return { shown: t.step(done, count), label: t.stepLabel(done, count) }
+  const approvedCount = seats.filter(({ state }) => state === 'approved').length
+  return { shown: t.step(approvedCount, count), label: t.stepLabel(approvedCount, count) }
 }
 
 /** The name of the category of a document. */

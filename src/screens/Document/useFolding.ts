@@ -20,9 +20,9 @@ export function useFolding(keys: readonly string[]): FoldedVouchers | null {
   const toggle = useCallback(
     (key: string) =>
       setFolded((before) => {
-        const after = new Set(before)
-        if (!after.delete(key)) after.add(key)
-        return after
+        const toggledKeys = new Set(before)
+        if (!toggledKeys.delete(key)) toggledKeys.add(key)
+        return toggledKeys
       }),
     [],
   )

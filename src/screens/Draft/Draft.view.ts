@@ -13,7 +13,7 @@ import { formatBytes } from '../../text/numbers.ts'
 import type { DraftProps } from './Draft.tsx'
 
 type Snapshot = SnapshotFrom<typeof draftMachine>
-type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
+type ViewProps = Omit<DraftProps, 'on' | 'cards' | 'order'>
 
 /**
  * Input of the view from outside the machine. `batchProgress` contains the ordinal of this batch and the number of selected batches.
@@ -42,7 +42,7 @@ function titleErrorOf({ context }: Snapshot, text: MainText): string | null {
 }
 
 /** The props of the draft dialog. */
-export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainText): Shown {
+export function draftView(snapshot: Snapshot, input: DraftViewInput, text: MainText): ViewProps {
   const { isSavedInOtherTab } = snapshot.context
   const t = isSavedInOtherTab ? textsOfOtherTab(text.draft) : text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
@@ -137,11 +137,11 @@ function receiversView(
   { receivers: t }: MainText['approvers'],
 ): DraftProps['receivers'] {
   if (receivers.length === 0) return null
-  const circulated = receiversOfKind(receivers, 'circulate')
+  const circulatedReceivers = receiversOfKind(receivers, 'circulate')
   const references = receiversOfKind(receivers, 'reference')
   return {
-    counts: t.counts(references.length, circulated.length),
-    names: [...references, ...circulated].map(({ name }) => name).join(', '),
+    counts: t.counts(references.length, circulatedReceivers.length),
+    names: [...references, ...circulatedReceivers].map(({ name }) => name).join(', '),
   }
 }
 

@@ -9,7 +9,9 @@ export interface VoucherCardsProps extends Omit<VoucherCardProps, 'card' | 'file
 /** The vouchers of a draft as cards, each with its files. */
 export function VoucherCards({ cards, files, ...props }: VoucherCardsProps) {
   return cards.map((card, index) => {
-    const own = files[index]
-    return own && <VoucherCard key={card.key} card={card} files={own} {...props} />
+    const voucherFiles = files[index]
+    return (
+      voucherFiles && <VoucherCard key={card.key} card={card} files={voucherFiles} {...props} />
+    )
   })
 }

@@ -11,7 +11,7 @@ import type { MainText } from '../../text/en.ts'
 import { formatBytes } from '../../text/numbers.ts'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
-type Shown = VoucherCardProps['files']
+type ViewProps = VoucherCardProps['files']
 
 const megabyte = 1024 * 1024
 
@@ -20,16 +20,16 @@ export function filesView(
   snapshot: SnapshotFrom<typeof filesMachine>,
   lineId: string,
   text: MainText,
-): Shown {
+): ViewProps {
   const { attached, refused, removed, limits } = snapshot.context
   const canUndo = snapshot.can({ type: 'files.undo' })
-  const mine = refused.filter((refusal) => refusal.lineId === lineId)
+  const voucherErrors = refused.filter((refusal) => refusal.lineId === lineId)
   return {
     machine: machineAttributes(snapshot),
     locked: !snapshot.can({ type: 'files.add', lineId, files: [] }),
     files: fileRowsOf(attached, lineId, text),
     limit: text.files.limit(limits.filesPerVoucher, formatBytes(limits.fileMb * megabyte)),
-    refused: mine.map((refusal) => fileErrorSentence(refusal, limits, text)),
+    refused: voucherErrors.map((refusal) => fileErrorSentence(refusal, limits, text)),
     removed:
       canUndo && removed?.lineId === lineId ? text.files.removed(removed.files.length) : null,
   }
@@ -39,7 +39,7 @@ function fileRowsOf(
   attached: readonly VoucherFiles[],
   lineId: string,
   text: MainText,
-): Shown['files'] {
+): ViewProps['files'] {
   return filesOfVoucher(attached, lineId).map((file) => ({
     key: file.key,
     name: file.name,

@@ -53,7 +53,7 @@ export function rowCells(
   })
 }
 
-type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys'>
+type ViewProps = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys'>
 
 /** The props of the drafting screen. `page` contains the list rows of the current page, and `cells` their texts. */
 export function draftingView(
@@ -61,7 +61,7 @@ export function draftingView(
   page: readonly VoucherLine[],
   cells: RowCells[],
   text: MainText,
-): Shown {
+): ViewProps {
   const t = text.drafting
   const {
     category,
@@ -80,7 +80,7 @@ export function draftingView(
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
   const choice = voucherPageSelection(page, selected)
   const first = page[0]
-  const chosen = countSelectedRows(selected, counts)
+  const selectedRowCount = countSelectedRows(selected, counts)
   return {
     machine: machineAttributes(snapshot),
     product: text.productName,
@@ -115,9 +115,9 @@ export function draftingView(
     unsent: failedDraft && unsentView(snapshot, failedDraft, t),
     pageSize,
     selection:
-      chosen > 0
+      selectedRowCount > 0
         ? {
-            sentence: t.selected(chosen),
+            sentence: t.selected(selectedRowCount),
             detail: t.selectedBatches(
               selected.length,
               selected.reduce((sum, batch) => sum + (sums.get(batch) ?? 0), 0),
@@ -195,7 +195,7 @@ function pagerView(
   t: MainText['drafting'],
 ): Omit<PagerProps, 'onPage' | 'onSize'> {
   const { page, pageSize, rows } = snapshot.context
-  const last = pageCount(rows.length, pageSize) - 1
+  const lastPage = pageCount(rows.length, pageSize) - 1
   const reason = (isThere: boolean, target: number, end: string) => {
     if (!isThere) return end
     return snapshot.can({ type: 'vouchers.goToPage', page: target }) ? undefined : t.writing
@@ -208,6 +208,6 @@ function pagerView(
     sizes: PAGE_SIZES,
     canResize: snapshot.can({ type: 'vouchers.setPageSize', size: pageSize as PageSize }),
     noPrevious: reason(page > 0, page - 1, t.noPreviousPage),
-    noNext: reason(page < last, page + 1, t.noNextPage),
+    noNext: reason(page < lastPage, page + 1, t.noNextPage),
   }
 }

@@ -20,7 +20,7 @@ import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 
 const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
 
-interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
+interface OutletContext extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
   changes: ServerChangeRelay
   openHelp(): void
 }
@@ -30,8 +30,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   const app = useApp()
   const text = useMainText()
   const { language } = app
-  const { notices, badges, changes, openHelp } = useOutletContext<Around>()
-  const narrow = useIsNarrow()
+  const { notices, badges, changes, openHelp } = useOutletContext<OutletContext>()
+  const isNarrow = useIsNarrow()
   const { limits } = useInstallationSettings()
   const [machine] = useState(() => app.provide(vouchersMachine))
   const author = app.session.getSnapshot().context.session?.employee
@@ -70,9 +70,9 @@ export function DraftingRoute({ category }: { category: Category }) {
   const snapshot = useSelector(vouchers, (current) => current)
   const { rows, page, pageSize, selected, sums, queue, written, batchConflict } = snapshot.context
   const lines = useMemo(() => rowsOfPage(rows, page, pageSize), [rows, page, pageSize])
-  const cells = useMemo(() => rowCells(lines, narrow, text, sums), [lines, narrow, text, sums])
+  const cells = useMemo(() => rowCells(lines, isNarrow, text, sums), [lines, isNarrow, text, sums])
   const draft = snapshot.children.draft
-  const undecided = useSelector(draft, undecidedDraftOf)
+  const undecidedDraft = useSelector(draft, undecidedDraftOf)
   const isSelecting = selected.length > 0
 
   useEffect(
@@ -91,12 +91,12 @@ export function DraftingRoute({ category }: { category: Category }) {
   const hasStored = useRef(storedItems.unsavedDraft !== null)
   useEffect(() => {
     // Saves the text of a draft that would be lost if the employee left the screen, which offers it above the list when it opens again.
-    const unsaved = unsavedDraftOf({ failedDraft, failedPeriod, period }, undecided)
+    const unsavedDraft = unsavedDraftOf({ failedDraft, failedPeriod, period }, undecidedDraft)
     // Removes only what this page has stored or offered, because another tab can have stored its draft.
-    if (unsaved === null && !hasStored.current) return
-    hasStored.current = unsaved !== null
-    saveUnsavedDraft(username, category, unsaved)
-  }, [saveUnsavedDraft, username, category, undecided, failedDraft, failedPeriod, period])
+    if (unsavedDraft === null && !hasStored.current) return
+    hasStored.current = unsavedDraft !== null
+    saveUnsavedDraft(username, category, unsavedDraft)
+  }, [saveUnsavedDraft, username, category, undecidedDraft, failedDraft, failedPeriod, period])
 
   useEffect(() => {
     // Saves the conflict, so that the banner is shown again after a reload. The draft itself cannot be offered any more, because its batch

@@ -6,8 +6,8 @@ import type { VouchersContext } from '../../../machines/vouchers/vouchers.contex
 import type { UnsavedDraft } from '../../../machines/vouchers/vouchers.ports.ts'
 
 /**
- * The draft that is open but not saved, until the employee has chosen between it and a saved draft of its batch, and the other one is
- * discarded. Null in any other state, in which the draft itself saves its changes.
+ * The open draft, while the employee has not yet chosen between it and a saved draft of the same batch, or the saved draft is being deleted.
+ * Null if the content is already saved, and in any other state, in which the draft saves its changes.
  */
 export function undecidedDraftOf(
   snapshot: SnapshotFrom<typeof draftMachine> | undefined,

@@ -13,20 +13,20 @@ export function useFocusAfterDraft(isDrafting: boolean, isLoading: boolean) {
     if (wasDrafting.current && !isDrafting) isAwaited.current = isLoading
     wasDrafting.current = isDrafting
     if (!isAwaited.current) return
-    const forget = () => {
+    const stopWaiting = () => {
       isAwaited.current = false
     }
     if (!isLoading) {
-      forget()
+      stopWaiting()
       const button = '[data-event="vouchers.writeDraft"]'
       container.current?.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
       return
     }
-    document.addEventListener('keydown', forget, true)
-    document.addEventListener('pointerdown', forget, true)
+    document.addEventListener('keydown', stopWaiting, true)
+    document.addEventListener('pointerdown', stopWaiting, true)
     return () => {
-      document.removeEventListener('keydown', forget, true)
-      document.removeEventListener('pointerdown', forget, true)
+      document.removeEventListener('keydown', stopWaiting, true)
+      document.removeEventListener('pointerdown', stopWaiting, true)
     }
   }, [isDrafting, isLoading])
   return container

@@ -8,9 +8,9 @@ export type RowKeysById = ReadonlyMap<string, number>
  * row remains, for example on another page, the keys are reused: updating elements is faster than creating them.
  */
 export function nextRowKeysById(before: RowKeysById, ids: readonly string[]): RowKeysById {
-  let next = Math.max(-1, ...before.values())
-  const free = ids.some((id) => before.has(id)) ? [] : [...before.values()]
-  return new Map(ids.map((id) => [id, before.get(id) ?? free.shift() ?? ++next]))
+  let lastKey = Math.max(-1, ...before.values())
+  const freeKeys = ids.some((id) => before.has(id)) ? [] : [...before.values()]
+  return new Map(ids.map((id) => [id, before.get(id) ?? freeKeys.shift() ?? ++lastKey]))
 }
 
 /** The React keys for the rows of a page, stored between renders. */

@@ -18,7 +18,7 @@ export type NavigationGroups = readonly {
   destinations: readonly { path: string; label: string; icon: FinderItem['icon'] }[]
 }[]
 
-interface Around {
+interface FinderViewInput {
   groups: NavigationGroups
   actions: readonly FinderAction[]
   /** The prefix of the paths of avatars. */
@@ -33,7 +33,7 @@ interface Texts {
 /** The props of the finder: its sections with the results that match the text. */
 export function finderView(
   snapshot: Snapshot,
-  { groups, actions, media }: Around,
+  { groups, actions, media }: FinderViewInput,
   { finderText: t, boxText }: Texts,
 ): Omit<FinderProps, 'on'> {
   const { text } = snapshot.context
@@ -106,9 +106,10 @@ function documentItem(document: FoundDocument, t: FinderText, boxText: BoxText):
 
 function employeeSection(snapshot: Snapshot, media: string, t: FinderText): FinderSection {
   const { employees, text } = snapshot.context
-  const found = findEmployees(employees, text)
-  const limit = found.length > FINDER_RESULTS_MAX ? t.moreEmployees(FINDER_RESULTS_MAX) : null
-  const items = found
+  const foundEmployees = findEmployees(employees, text)
+  const limit =
+    foundEmployees.length > FINDER_RESULTS_MAX ? t.moreEmployees(FINDER_RESULTS_MAX) : null
+  const items = foundEmployees
     .slice(0, FINDER_RESULTS_MAX)
     .map(({ id, name, department, position, avatar }) => ({
       key: profilePath(id),

@@ -56,7 +56,7 @@ export function finderActions(
     icon: FinderItem['icon'],
     value = '',
   ): FinderAction => ({ key: `${command.type}${value}`, path: null, label, icon, command })
-  const other: Language = language === 'ko' ? 'en' : 'ko'
+  const otherLanguage: Language = language === 'ko' ? 'en' : 'ko'
   return [
     screen(profilePath(username), t.profile, 'person'),
     ...settingsTabsOfInstallation(settings).map((tab) =>
@@ -73,8 +73,8 @@ export function finderActions(
         ),
       ),
     act(
-      { type: 'language', language: other },
-      t.choice(frame.language, languageNames[other]),
+      { type: 'language', language: otherLanguage },
+      t.choice(frame.language, languageNames[otherLanguage]),
       'language',
     ),
     act({ type: 'help' }, frame.help, 'help'),

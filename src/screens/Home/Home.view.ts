@@ -144,7 +144,7 @@ function rowsOf(
   }
 }
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** The row of a document, which opens it in its box. */
 function documentRow(
@@ -182,7 +182,7 @@ function pendingRow(
   const { author, department } = document
   return {
     ...documentRow(document, 'pending', t),
-    detail: joined(author, department, categoryNameOf(document, text)),
+    detail: joinParts(author, department, categoryNameOf(document, text)),
     mark: waitMark(document, today, t),
   }
 }
@@ -215,18 +215,18 @@ function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText)
 
 function draftRow(draft: HomeDraft, text: MainText, t: HomeText): HomeRow {
   const { category, batchNumber, period, title, fileCount, savedAt } = draft
-  const saved = savedAt === null ? '' : formatDateTime(savedAt)
+  const savedText = savedAt === null ? '' : formatDateTime(savedAt)
   return {
     key: `${category} ${batchNumber}`,
     title: title.trim() || t.noTitle,
     path: draftingPath(category),
     state: { redraft: { category, batchNumber, period } },
-    detail: joined(
+    detail: joinParts(
       text.categories[category],
       t.batch(batchNumber),
       fileCount > 0 ? t.files(fileCount) : '',
     ),
-    mark: saved ? { shown: saved, label: t.saved(saved) } : null,
+    mark: savedText ? { shown: savedText, label: t.saved(savedText) } : null,
     amount: '',
     redraft: null,
   }

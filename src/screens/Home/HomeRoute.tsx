@@ -104,18 +104,18 @@ function SectionRoute({ section, isHeld = false, onUnshownRedraft }: SectionRout
   }
   const received = useReceivedCounts()
   const view = homeSectionView(snapshot, text, homeText, todayOf(app), received)
-  const held = isHeld && ({ status: 'loading', count: null, outdated: null } as const)
-  return <HomeSection {...view} {...held} on={on} />
+  const loadingView = isHeld && ({ status: 'loading', count: null, outdated: null } as const)
+  return <HomeSection {...view} {...loadingView} on={on} />
 }
 
-interface Around extends Pick<HomeInput, 'notices'> {
+interface OutletContext extends Pick<HomeInput, 'notices'> {
   badges: ActorRefFrom<typeof badgesMachine>
   changes: ServerChangeRelay
 }
 
 /** The draft counts that the badges have received since this component was mounted; null before the first. */
 function useReceivedCounts(): readonly number[] | null {
-  const { badges } = useOutletContext<Around>()
+  const { badges } = useOutletContext<OutletContext>()
   const counts = useSelector(badges, (current) => current.context.counts.drafts)
   const [before] = useState(counts)
   return counts === before ? null : counts
@@ -125,7 +125,7 @@ function useReceivedCounts(): readonly number[] | null {
 function useSection(section: Section) {
   const app = useApp()
   const navigate = useNavigate()
-  const { notices, changes } = useOutletContext<Around>()
+  const { notices, changes } = useOutletContext<OutletContext>()
   const [machine] = useState(() => app.provide(homeMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('The home screen needs a signed-in employee.')
@@ -138,7 +138,7 @@ function useSection(section: Section) {
   useEffect(() => {
     // `drafts` is subscribed before `box`. When a hidden page becomes visible and reports both, `home.changed` then reloads the section
     // immediately, which replaces the delayed reload of `home.batchesChanged`. In the other order, the section would be loaded twice.
-    const ends = [
+    const unsubscribers = [
       listenWhenVisible(changes, ['drafts'], () => {
         if (dependsOnBatches(section)) home.send({ type: 'home.batchesChanged' })
       }),
@@ -146,7 +146,7 @@ function useSection(section: Section) {
         if (dependsOnBoxes(section)) home.send({ type: 'home.changed' })
       }),
     ]
-    return () => ends.forEach((end) => end())
+    return () => unsubscribers.forEach((end) => end())
   }, [changes, section, home])
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })

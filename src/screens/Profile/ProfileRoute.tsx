@@ -28,9 +28,9 @@ function ProfileOf({ username }: { username: string }) {
   const [machine] = useState(() => app.provide(profileMachine))
   const profile = useActorRef(machine, { inspect: app.inspect, input: { username } })
   const snapshot = useSelector(profile, (current) => current)
-  const around = { currentUsername: session?.employee.user.username ?? '', media: mediaBase }
-  const shown = profileView(snapshot, around, texts)
-  if (shown) return <Profile {...shown} />
+  const viewInput = { currentUsername: session?.employee.user.username ?? '', media: mediaBase }
+  const profileProps = profileView(snapshot, viewInput, texts)
+  if (profileProps) return <Profile {...profileProps} />
   return (
     <LoadStatusPage
       {...profileLoadStatusView(snapshot, texts)}

@@ -14,14 +14,14 @@ import type { RegisterText } from '../../text/register.en.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { RegisterProps } from './Register.tsx'
 
-type Shown = Omit<RegisterProps, 'onField' | 'onConsent' | 'onSubmit' | 'signInPath'>
+type ViewProps = Omit<RegisterProps, 'onField' | 'onConsent' | 'onSubmit' | 'signInPath'>
 
 /** The props of the form. For each field, an error found by the app has priority over an error from the server. */
 export function registerView(
   snapshot: SnapshotFrom<typeof registrationMachine>,
   front: Pick<SignedOutText, 'productName'>,
   t: RegisterText,
-): Shown {
+): ViewProps {
   const { fields, consent, isSubmitted, failure } = snapshot.context
   const formErrors = isSubmitted ? registrationErrors(fields, consent) : {}
   const serverErrors = failure?.fields ?? {}

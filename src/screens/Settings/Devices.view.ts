@@ -51,7 +51,7 @@ function reasonAgainst(
 function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
   const { id, current, started_at, used_at, address } = device
   const name = nameOf(device, t)
-  const started = t.started(formatDateTime(started_at))
+  const startedText = t.started(formatDateTime(started_at))
   const canEnd = snapshot.can({ type: 'devices.end', id })
   const cannot = snapshot.matches('confirmingEndOthers') ? t.asked : t.signingOut
   return {
@@ -59,12 +59,12 @@ function rowOf(device: Device, snapshot: Snapshot, t: DevicesText): DeviceRow {
     icon: device.system === 'iOS' || device.system === 'Android' ? 'phone' : 'screen',
     name,
     mark: current ? t.thisDevice : null,
-    facts: address === null ? [started] : [started, t.address(address)],
+    facts: address === null ? [startedText] : [startedText, t.address(address)],
     lastUsed: current ? t.inUse : t.used(formatDateTime(used_at)),
     signOut: current
       ? null
       : {
-          label: t.signOutOf(name, started),
+          label: t.signOutOf(name, startedText),
           cannot: canEnd ? undefined : cannot,
           isBusy: snapshot.matches('ending') && snapshot.context.ended === id,
         },

@@ -32,7 +32,7 @@ import { profileFactsView, settingsView, findSettingsTab } from './Settings.view
 
 const AbsenceRoute = lazyComponent(() => import('../Absence/AbsenceRoute.tsx'), 'AbsenceRoute')
 
-interface Around {
+interface OutletContext {
   notices: NoticesRef
   push: ActorRefFrom<typeof pushMachine>
 }
@@ -76,7 +76,7 @@ function Profile() {
 function NewPassword() {
   const app = useApp()
   const text = useMainText()
-  const { notices } = useOutletContext<Around>()
+  const { notices } = useOutletContext<OutletContext>()
   const [machine] = useState(() => app.provide(passwordMachine))
   // A separate actor: the profile dialog has its own actor, and can be opened on top of this page.
   const password = useActorRef(machine, { inspect: app.inspect, input: { notices } })
@@ -104,7 +104,7 @@ function NewPassword() {
 function SignedInDevices() {
   const app = useApp()
   const { settingsText } = useTexts(settingsTexts)
-  const { notices } = useOutletContext<Around>()
+  const { notices } = useOutletContext<OutletContext>()
   const [machine] = useState(() => app.provide(devicesMachine))
   const devices = useActorRef(machine, { inspect: app.inspect, input: { notices } })
   const snapshot = useSelector(devices, (current) => current)
@@ -129,7 +129,7 @@ function AbsenceTab() {
 
 function Notifications() {
   const text = useMainText()
-  const { push } = useOutletContext<Around>()
+  const { push } = useOutletContext<OutletContext>()
   const snapshot = useSelector(push, (current) => current)
   return (
     <PushSwitch {...pushView(snapshot, text)} onToggle={() => push.send({ type: 'push.toggle' })} />

@@ -31,7 +31,7 @@ export interface SignInProps {
   onSubmit(): void
 }
 
-interface Place {
+interface SignInPageProps {
   /** Null if accounts cannot be requested here. */
   registerPath: string | null
   firstPage: boolean
@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** The sign-in form, with the error of the last attempt. */
-export function SignIn(props: SignInProps & Place) {
+export function SignIn(props: SignInProps & SignInPageProps) {
   const { texts } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

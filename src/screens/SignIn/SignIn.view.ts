@@ -5,7 +5,7 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { SignedOutText } from '../../text/signedOut.en.ts'
 import type { SignInProps } from './SignIn.tsx'
 
-type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
+type ViewProps = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
 /**
  * The props of the sign-in form: its fields, and why the last attempt failed. `isOpeningDocument`: a document will open after the sign-in.
@@ -14,11 +14,11 @@ export function signInView(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   text: SignedOutText,
   isOpeningDocument?: boolean,
-): Shown {
+): ViewProps {
   const t = text.signIn
   const busy = !snapshot.can({ type: 'session.signIn' })
   const { username, password, isSubmitted, failure, expired } = snapshot.context
-  const missing = (value: string, sentence: string) =>
+  const missingSentence = (value: string, sentence: string) =>
     isSubmitted && value === '' ? sentence : undefined
   return {
     machine: machineAttributes(snapshot),
@@ -26,8 +26,8 @@ export function signInView(
     texts: { ...t, field: text.passwordField },
     username,
     password,
-    usernameError: missing(username.trim(), t.usernameMissing),
-    passwordError: missing(password, t.passwordMissing),
+    usernameError: missingSentence(username.trim(), t.usernameMissing),
+    passwordError: missingSentence(password, t.passwordMissing),
     busy,
     failure: !busy && failure ? failureSentence(failure, t) : null,
     hint: expired ? t.expired : isOpeningDocument ? t.toDocument : null,

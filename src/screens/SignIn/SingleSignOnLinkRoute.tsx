@@ -4,7 +4,7 @@ import type { SignInOffers } from '../../world/signInOffers.ts'
 import { SingleSignOnLink, type SingleSignOnLinkProps } from './SingleSignOnLink.tsx'
 import { singleSignOnLinkView } from './SingleSignOnLink.view.ts'
 
-interface Place extends Pick<SignInOffers, 'singleSignOn' | 'passwordSignIn'> {
+interface SingleSignOnLinkRouteProps extends Pick<SignInOffers, 'singleSignOn' | 'passwordSignIn'> {
   /** The path in the app that opens after the sign-in. */
   next: string
   /** By default `alternative`, below the password form, or `only` if there is no password form. */
@@ -12,7 +12,12 @@ interface Place extends Pick<SignInOffers, 'singleSignOn' | 'passwordSignIn'> {
 }
 
 /** The link to the company's identity provider. */
-export function SingleSignOnLinkRoute({ singleSignOn, passwordSignIn, next, look }: Place) {
+export function SingleSignOnLinkRoute({
+  singleSignOn,
+  passwordSignIn,
+  next,
+  look,
+}: SingleSignOnLinkRouteProps) {
   const text = useTexts(singleSignOnTexts)
   const snapshot = useSession()
   const name = singleSignOn?.name ?? ''

@@ -51,11 +51,11 @@ export function FileContent({ texts, file, page, fit, rotation, on, ...props }: 
     naturalSize && area
       ? scaleOf(naturalSize, area, settings, file.isPdf ? maxScale.pdf : maxScale.image)
       : null
-  const fitting = fit === null ? null : scale
+  const fittingScale = fit === null ? null : scale
   useEffect(() => {
     // Also after each loading, because the machine ignores the scale while a file loads.
-    if (fitting !== null && !props.isBusy) on.fitted(fitting)
-  }, [fitting, props.isBusy, on])
+    if (fittingScale !== null && !props.isBusy) on.fitted(fittingScale)
+  }, [fittingScale, props.isBusy, on])
   const isFailed = props.failed !== null
   useEffect(() => {
     // Restores the focus after a retry, because the focused retry button has been removed.

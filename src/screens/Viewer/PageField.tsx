@@ -15,8 +15,8 @@ interface PageFieldProps {
 export function PageField({ label, page, pages, sentence, disabled, onTurn }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const turn = () => {
-    const wanted = Number(typed)
-    if (typed?.trim() && Number.isInteger(wanted) && wanted !== page) onTurn(wanted)
+    const typedPage = Number(typed)
+    if (typed?.trim() && Number.isInteger(typedPage) && typedPage !== page) onTurn(typedPage)
     setTyped(null)
   }
   return (

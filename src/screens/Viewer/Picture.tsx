@@ -23,11 +23,11 @@ export function Picture({
 }: PictureProps) {
   const [natural, setNatural] = useState<Size | null>(null)
   const handleError = useFailureReason({ path, onFailed, findFailure })
-  const drawn = natural && {
+  const drawnSize = natural && {
     width: natural.width * (scale ?? 1),
     height: natural.height * (scale ?? 1),
   }
-  const box = drawn && rotatedSize(drawn, rotation)
+  const box = drawnSize && rotatedSize(drawnSize, rotation)
   return (
     <div
       className={`relative m-auto shrink-0 ${box && scale ? '' : 'invisible'}`}
@@ -39,7 +39,7 @@ export function Picture({
         draggable={false}
         className="absolute top-1/2 left-1/2 max-w-none shadow-lg"
         style={{
-          ...drawn,
+          ...drawnSize,
           transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
         }}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {

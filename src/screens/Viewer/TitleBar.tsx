@@ -24,27 +24,27 @@ const arrows: Record<string, readonly [number, number]> = {
 /** The title bar of the viewer. The pointer drags the viewer by it; the arrow keys move it while the grip has the focus. */
 export function TitleBar({ title, facts, moveLabel, canMove, ...props }: TitleBarProps) {
   const { onMove, children } = props
-  const last = useRef<{ x: number; y: number } | null>(null)
+  const lastPoint = useRef<{ x: number; y: number } | null>(null)
   const grab = (event: PointerEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('button:not([data-grip]), a') !== null
     if (event.button !== 0 || isOnControl || !canMove) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    last.current = { x: event.clientX, y: event.clientY }
+    lastPoint.current = { x: event.clientX, y: event.clientY }
   }
   const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
-    if (!last.current) return
-    onMove(x - last.current.x, y - last.current.y)
-    last.current = { x, y }
+    if (!lastPoint.current) return
+    onMove(x - lastPoint.current.x, y - lastPoint.current.y)
+    lastPoint.current = { x, y }
   }
   const release = () => {
-    last.current = null
+    lastPoint.current = null
   }
   const handleKey = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return
+    const offset = arrows[event.key]
+    if (!offset || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     event.stopPropagation()
-    onMove(...by)
+    onMove(...offset)
   }
   return (
     <div

@@ -14,19 +14,19 @@ import type { DisabledReasons } from './Toolbar.tsx'
 import type { ViewerProps } from './Viewer.tsx'
 
 type Snapshot = SnapshotFrom<typeof viewerMachine>
-type Shown = Omit<ViewerProps, 'on' | 'keys'>
+type ViewProps = Omit<ViewerProps, 'on' | 'keys'>
 
 /** The props of the viewer. Undefined while no file is open. `newestFiles` are the files of the document with their newest signed URLs. */
 export function viewerView(
   snapshot: Snapshot,
   { viewer: t }: BoxText,
   newestFiles: readonly Attachment[],
-): Shown | undefined {
+): ViewProps | undefined {
   const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
   const { layout, share, isWide } = snapshot.context
   const file = files[place]
   if (!file || snapshot.matches('closed')) return undefined
-  const newest = newestFiles.find(({ id }) => id === file.id) ?? file
+  const newestFile = newestFiles.find(({ id }) => id === file.id) ?? file
   const facts = [t.fileOf(place + 1, files.length), formatBytes(file.size)]
   return {
     texts: t,
@@ -35,7 +35,7 @@ export function viewerView(
       id: String(file.id),
       name: file.title,
       path: file.path,
-      downloadPath: newest.path,
+      downloadPath: newestFile.path,
       isPdf: file.isPdf,
     },
     facts: (files.length > 1 ? facts : facts.slice(1)).join(' · '),
@@ -73,11 +73,11 @@ function disabledReasons(snapshot: Snapshot, t: BoxText['viewer']): DisabledReas
   const unless = (event: ViewerEvent, reason: string) =>
     snapshot.can(event) ? undefined : isShown ? reason : t.notShown
   const file = (event: ViewerEvent, reason: string) => (snapshot.can(event) ? undefined : reason)
-  const other = snapshot.context.page === 1 ? 2 : 1
+  const otherPage = snapshot.context.page === 1 ? 2 : 1
   return {
     previousPage: unless({ type: 'viewer.previousPage' }, t.noPreviousPage),
     nextPage: unless({ type: 'viewer.nextPage' }, t.noNextPage),
-    turnTo: unless({ type: 'viewer.turnTo', page: other }, t.onlyPage),
+    turnTo: unless({ type: 'viewer.turnTo', page: otherPage }, t.onlyPage),
     zoomIn: unless({ type: 'viewer.zoomIn' }, t.largest),
     zoomOut: unless({ type: 'viewer.zoomOut' }, t.smallest),
     fitWidth: unless({ type: 'viewer.fit', to: 'width' }, t.fits),

@@ -44,6 +44,6 @@ export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
     }),
     [viewer, findFileFailure],
   )
-  const shown = viewerView(snapshot, text, files)
-  return shown && <Viewer {...shown} keys={keys} on={on} />
+  const viewerProps = viewerView(snapshot, text, files)
+  return viewerProps && <Viewer {...viewerProps} keys={keys} on={on} />
 }

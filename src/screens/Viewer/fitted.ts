@@ -20,7 +20,8 @@ export function rotatedSize({ width, height }: Size, rotation: number): Size {
 export function scaleOf(natural: Size, area: Size, settings: ViewSettings, most: number): number {
   if (settings.fit === null) return settings.zoom
   const { width, height } = rotatedSize(natural, settings.rotation)
-  const across = area.width / width
-  const fitting = settings.fit === 'width' ? across : Math.min(across, area.height / height)
-  return Math.max(Math.min(fitting, most), 0.01)
+  const widthScale = area.width / width
+  const fittingScale =
+    settings.fit === 'width' ? widthScale : Math.min(widthScale, area.height / height)
+  return Math.max(Math.min(fittingScale, most), 0.01)
 }

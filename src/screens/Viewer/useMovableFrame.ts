@@ -33,23 +33,26 @@ export function useMovableFrame(
       height: current.offsetHeight,
       window: `${innerWidth} ${innerHeight}`,
     })
-    let last = measure()
-    const follow = () => {
-      const now = measure()
-      const grown = { x: now.width - last.width, y: now.height - last.height }
-      const isPulled = now.window === last.window
-      const isPlaced = last.width > 0
-      last = now
+    let lastMeasured = measure()
+    const handleResize = () => {
+      const newMeasured = measure()
+      const growth = {
+        x: newMeasured.width - lastMeasured.width,
+        y: newMeasured.height - lastMeasured.height,
+      }
+      const isPulled = newMeasured.window === lastMeasured.window
+      const isPlaced = lastMeasured.width > 0
+      lastMeasured = newMeasured
       if (!isPlaced) return
       if (!isPulled) move(0, 0)
-      else if (grown.x !== 0 || grown.y !== 0) move(grown.x / 2, grown.y / 2)
+      else if (growth.x !== 0 || growth.y !== 0) move(growth.x / 2, growth.y / 2)
     }
-    const observer = new ResizeObserver(follow)
+    const observer = new ResizeObserver(handleResize)
     observer.observe(current)
-    addEventListener('resize', follow)
+    addEventListener('resize', handleResize)
     return () => {
       observer.disconnect()
-      removeEventListener('resize', follow)
+      removeEventListener('resize', handleResize)
     }
   }, [move, isBeside])
   return { frame, move }

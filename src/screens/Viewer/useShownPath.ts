@@ -13,9 +13,9 @@ interface FileUrls {
  * it, because the earlier one ends with the earlier session.
  */
 export function useShownPath({ id, path, downloadPath }: FileUrls, page: number): string {
-  const place = `${id} ${page} ${path}`
-  const [shown, setShown] = useState({ place, path: downloadPath })
-  if (shown.place === place) return shown.path
-  setShown({ place, path: downloadPath })
+  const pageKey = `${id} ${page} ${path}`
+  const [shown, setShown] = useState({ place: pageKey, path: downloadPath })
+  if (shown.place === pageKey) return shown.path
+  setShown({ place: pageKey, path: downloadPath })
   return downloadPath
 }

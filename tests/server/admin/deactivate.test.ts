@@ -16,8 +16,8 @@ describe('deactivate', () => {
     const waits = 'document 1 waits: 11월 경비\n'
     const first = await place.admin('deactivate', 'PARKSH')
     expect(first.stdout).toBe(`parksh can no longer sign in.\n${waits}`)
-    const again = await place.admin('deactivate', 'parksh', '--json')
-    expect(JSON.parse(again.stdout)).toEqual({
+    const secondRun = await place.admin('deactivate', 'parksh', '--json')
+    expect(JSON.parse(secondRun.stdout)).toEqual({
       ok: true,
       username: 'parksh',
       before: 'inactive',

@@ -95,19 +95,19 @@ describe('import FOLDER', () => {
   it('accepts an export with or without RPVLDT and RPEXR, and omits missing columns', async () => {
     const extras = { RPVLDT: '2027-01-31', RPEXR: '11월 정산' }
     const header = Object.keys(aVoucherLine()).filter((column) => !(column in extras))
-    const fields = async () => {
+    const loadOptionalFields = async () => {
       const { RPVLDT, RPEXR } = (await stored('receipt'))[1]?.[0] ?? {}
       return { RPVLDT, RPEXR }
     }
     await take(writeExport({ receipt: aBatch(1) }, { header }))
-    expect(await fields()).toEqual({ RPVLDT: undefined, RPEXR: undefined })
+    expect(await loadOptionalFields()).toEqual({ RPVLDT: undefined, RPEXR: undefined })
     expect(await fates(writeExport({ receipt: aBatch(1) }, { header }))).toMatchObject({
       unchanged: 1,
     })
     await take(writeExport({ receipt: aBatch(1, extras) }))
-    expect(await fields()).toEqual(extras)
+    expect(await loadOptionalFields()).toEqual(extras)
     await take(writeExport({ receipt: aBatch(1) }))
-    expect(await fields()).toEqual({ RPVLDT: null, RPEXR: null })
+    expect(await loadOptionalFields()).toEqual({ RPVLDT: null, RPEXR: null })
     const { refused } = await take(
       writeExport({ receipt: aBatch(1, { ...extras, RPVLDT: '2027-02-29' }) }),
     )
@@ -227,8 +227,8 @@ describe('import FOLDER of a batch that is stored with other content', () => {
       const others = Array.from({ length: count }, (_, at) => aBatch(100 + at)).flat()
       const [before, after] = exchange(others)
       await take(before)
-      const fate = { replaced: 2, unchanged: count, reasons: [] }
-      expect(await fates(after)).toMatchObject(fate)
+      const expectedFates = { replaced: 2, unchanged: count, reasons: [] }
+      expect(await fates(after)).toMatchObject(expectedFates)
     },
   )
 

@@ -11,7 +11,7 @@ beforeEach(() => emptyTables(place.database().db))
 
 const tiny = { employees: 20, lines: 200, seed: 7, today }
 
-async function count(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const { rows } = await place.database().pool.query(`select count(*) as rows from ${table}`)
   return rows[0].rows
 }
@@ -19,9 +19,9 @@ async function count(table: string): Promise<number> {
 describe('seedCompany', () => {
   it('seeds once when two processes start at the same time', async () => {
     const { db } = place.database()
-    const made = await Promise.all([seedCompany(db, tiny), seedCompany(db, tiny)])
-    expect(made.sort()).toEqual([false, true])
-    expect(await count('voucher_lines')).toBe(200)
+    const seedResults = await Promise.all([seedCompany(db, tiny), seedCompany(db, tiny)])
+    expect(seedResults.sort()).toEqual([false, true])
+    expect(await countRows('voucher_lines')).toBe(200)
   })
 
   it('gives each demo account its password and a default approval line in every category', async () => {
@@ -75,7 +75,7 @@ describe('seed', () => {
       seed: 9,
       daysBack: 100,
     })
-    expect([await count('employees'), await count('voucher_lines')]).toEqual([30, 500])
+    expect([await countRows('employees'), await countRows('voucher_lines')]).toEqual([30, 500])
   })
 
   it('refuses a database that is not empty', async () => {
@@ -96,6 +96,6 @@ describe('seed', () => {
     const { code, stderr } = await place.admin('seed', option, value)
     expect(code).toBe(1)
     expect(stderr).toContain(`${option} <number>`)
-    expect(await count('employees')).toBe(0)
+    expect(await countRows('employees')).toBe(0)
   })
 })

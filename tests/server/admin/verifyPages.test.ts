@@ -16,12 +16,12 @@ beforeAll(async () => {
 it('verify reads about ten documents at a time, because its transaction waits while their files are read', async () => {
   const { db, pool } = place.database()
   const titles = await db.transaction().execute(async (trx) => {
-    const read: string[] = []
+    const readTitles: string[] = []
     for await (const { title } of loadAllDocuments(trx)) {
-      if (read.length === 0) await pool.query(`update documents set title = 'after'`)
-      read.push(title)
+      if (readTitles.length === 0) await pool.query(`update documents set title = 'after'`)
+      readTitles.push(title)
     }
-    return read
+    return readTitles
   })
   expect(titles).toHaveLength(26)
   expect(titles.filter((title) => title !== 'after')).toHaveLength(10)

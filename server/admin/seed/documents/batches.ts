@@ -72,8 +72,8 @@ export async function findEarlierBatches(
 }
 
 /**
- * Within the default period, only batches whose vouchers are all older than this number of days are earlier batches: their documents are
- * usually decided by today.
+ * Minimum age, in days, of the newest voucher of a batch within the default period that the seed has already drafted. Documents of older
+ * batches are usually decided by today.
  */
 const EARLIER_DAYS = 28
 /** Of such batches within the default period, only one in this number is an earlier batch. */
