@@ -43,7 +43,7 @@ export type DocumentErrorCode =
 export type SavedLineErrorCode = 'tooManyLines' | 'staleVersion' | 'lineNameTaken' | 'companyLine'
 
 /** Why a file is refused: a limit of the file, the voucher or the document, or a duplicate. */
-export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
+export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'duplicate'
 
 /**
  * Why a sign-in is refused. Sent in the field `code`, as a list like the texts of other field errors. `inactive`: the account is not

@@ -32,7 +32,7 @@ test('an approver who goes back to another search during a bulk approval sees th
 }) => {
   const opened = await openBoxWithSixDocuments(colleagues, '/reportSign?author=없음')
   const { box, page, ids, release } = opened
-  await page.getByRole('button', { name: '검색 초기화' }).click()
+  await page.getByRole('button', { name: '검색 초기화' }).last().click()
   await expect(box.rows).toHaveCount(6)
   await approveAll(opened)
   await page.goBack()

@@ -1,6 +1,33 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 
-test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
+const notice = '결재요청을 보내는 중에 화면을 벗어났습니다. 상신되었는지 상신함에서 확인해 주세요'
+
+const test = base.extend<{
+  /** Submits a draft with a large file. Returns its batch number while the file is being uploaded. */
+  startUpload: (title: string) => Promise<number>
+}>({
+  baseURL: async ({ connection }, use) => use(connection.url),
+  startUpload: async (
+    { employee, signIn, connection, frame, drafting, draft, approvalOrder },
+    use,
+  ) =>
+    use(async (title) => {
+      await signIn.as(employee, '/reportSign')
+      await frame.link('일반전표').click()
+      const batch = await drafting.select(drafting.rows.first())
+      await drafting.write.click()
+      await draft.title.fill(title)
+      const buffer = Buffer.alloc(12_000_000, '가')
+      await draft.attach(0, [{ name: '큰 파일.txt', mimeType: 'text/plain', buffer }])
+      await draft.editLine.click()
+      await approvalOrder.addFirst(1)
+      await approvalOrder.done.click()
+      connection.hold('create_document')
+      await draft.request.click()
+      await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
+      return batch
+    }),
+})
 
 test('an employee who goes back during the upload of a draft is asked to check it, and finds the draft with its file again', async ({
   page,
@@ -9,29 +36,12 @@ test('an employee who goes back during the upload of a draft is asked to check i
   frame,
   drafting,
   draft,
-  approvalOrder,
-  signIn,
+  startUpload,
   dump,
 }) => {
-  await signIn.as(employee, '/reportSign')
-  await frame.link('일반전표').click()
-  const batch = await drafting.select(drafting.rows.first())
-  await drafting.write.click()
-  await draft.title.fill('보내다 나온 기안')
-  const buffer = Buffer.alloc(12_000_000, '가')
-  await draft.attach(0, [{ name: '큰 파일.txt', mimeType: 'text/plain', buffer }])
-  await draft.editLine.click()
-  await approvalOrder.addFirst(1)
-  await approvalOrder.done.click()
-  connection.hold('create_document')
-  await draft.request.click()
-  await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
+  const batch = await startUpload('보내다 나온 기안')
   await page.goBack()
-  await expect(
-    frame.notice(
-      '결재요청을 보내는 중에 화면을 벗어났습니다. 상신되었는지 상신함에서 확인해 주세요',
-    ),
-  ).toBeVisible()
+  await expect(frame.notice(notice)).toBeVisible()
   connection.release()
   await page.goForward()
   await drafting.box(drafting.ofBatch(batch).first()).check()
@@ -45,4 +55,16 @@ test('an employee who goes back during the upload of a draft is asked to check i
   expect(documents.filter(({ author_id }) => author_id === employee.username)).toMatchObject([
     { batch_number: batch, attachments: [{ title: '큰 파일.txt' }] },
   ])
+})
+
+test('an employee who reloads the page during the upload of a draft is asked to check it', async ({
+  page,
+  connection,
+  frame,
+  startUpload,
+}) => {
+  await startUpload('보내다 새로 고친 기안')
+  await page.reload()
+  await expect(frame.notice(notice)).toBeVisible()
+  connection.release()
 })

@@ -79,7 +79,17 @@ const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
 const facts = (context: BoxesContext) => {
   const { search, documents, selected, results } = context
   return {
-    ...pick(context, 'box', 'opened', 'total', 'cursor', 'next', 'failure', 'again', 'comment'),
+    ...pick(
+      context,
+      'box',
+      'opened',
+      'total',
+      'cursor',
+      'next',
+      'failure',
+      'isReloadRequested',
+      'comment',
+    ),
     ...pick(context, 'confirmedComment', 'isCheckedAgain'),
     search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
     documents: few(documents),

@@ -114,7 +114,16 @@ export const delegations = defineModel({
       'the absences overlap': new RequestError('conflict', { detail: 'It overlaps.' }),
     },
   },
-  facts: ({ mine, toMe, form, candidates: loaded, search, asked, isStale, ...context }) => ({
+  facts: ({
+    mine,
+    toMe,
+    form,
+    candidates: loaded,
+    search,
+    delegationToEnd,
+    isStale,
+    ...context
+  }) => ({
     delegations: [mine.length, toMe.length],
     form: [
       `${form.startDate} ${form.startTime}–${form.endDate} ${form.endTime}`,
@@ -122,7 +131,7 @@ export const delegations = defineModel({
     ],
     candidates: loaded?.length ?? null,
     search,
-    asked,
+    delegationToEnd,
     isStale,
     failure: context.failure?.kind ?? null,
     refusal: context.refusal?.kind ?? null,

@@ -45,16 +45,16 @@ const startsWith = (lines: VoucherLine[]) => ({
   }),
 })
 
-/** The context in short form. `handed` lists the parts of the last saved content that are the same objects as in the current content. */
+/** The context in short form. `lastSaved` lists the parts of the last saved content that are the same objects as in the current content. */
 const facts = (context: DraftContext) => {
-  const { title, handed } = context
+  const { title, lastSaved } = context
   const parts = ['title', 'approvers', 'files'] as const
   return {
     ...pick(context, 'approvers', 'files', 'sent', 'requestId', 'version', 'offered', 'progress'),
     ...pick(context, 'failure', 'isTitleAsked', 'isSaveFailed', 'isReading'),
     title: title.slice(0, 3),
-    handed: parts.filter((part) => handed[part] === context[part]).join(' '),
-    handedTitle: handed.title.slice(0, 3),
+    lastSaved: parts.filter((part) => lastSaved[part] === context[part]).join(' '),
+    lastSavedTitle: lastSaved.title.slice(0, 3),
   }
 }
 

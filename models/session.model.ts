@@ -54,6 +54,9 @@ export const session = defineModel({
     'session.changedElsewhere to a fresh one': elsewhere(fresh),
     'session.changedElsewhere to one that is over': elsewhere(over),
     'session.changedElsewhere to another employee': elsewhere(other),
+    'session.changedElsewhere to the same one with an endpoint': ({ context: { session } }) => ({
+      session: session && { ...session, employee: { ...session.employee, endpoint: 'endpoint-1' } },
+    }),
     'session.keepEndpoint': { endpoint: 'endpoint-1' },
   },
   outputs: {

@@ -50,8 +50,8 @@ export const viewer = defineModel({
   outputs: {},
   facts,
   /** Rotation, window position and document width are left out, because no guard uses them. */
-  identifyingFacts: ({ zoom, fit, page, pages, place, failure, files, layout, isWide }) => {
-    return { zoom, fit, page, pages, place, failure, files, layout, isWide }
+  identifyingFacts: ({ zoom, fit, page, pages, index, failure, files, layout, isWide }) => {
+    return { zoom, fit, page, pages, index, failure, files, layout, isWide }
   },
   review: {
     events: {

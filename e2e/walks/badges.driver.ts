@@ -36,7 +36,7 @@ async function release(
 
 /** The server sends its counts: with `isFree` all batches can be drafted, otherwise none, because all are waiting for approval. */
 const counts = (isFree: boolean): Move => ({
-  memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
+  memoryAfter: ({ context }) => ({ drafts: context.nextScope === 'all' }),
   do: async (tools, at) => {
     const { withdrawBatch, submitAsColleague } = tools.product
     for (const { batches } of batchesByCategory) {

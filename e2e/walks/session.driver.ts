@@ -29,6 +29,14 @@ const changeElsewhere =
     await changeSession(tools, username, now + minutes * minuteMs)
   }
 
+/** Another tab switches push notifications on, and stores the present session with their endpoint. */
+const storeEndpointElsewhere: Action = ({ draftStorage }) =>
+  draftStorage.tab.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const employee = { ...session.employee, endpoint: 'endpoint-1' }
+    localStorage.setItem(key, JSON.stringify({ ...session, employee }))
+  }, sessionKey)
+
 /** The server refuses a call that has the current token. The employee causes the call by opening another list. */
 async function refuseToken({ page, connection, ...tools }: BrowserTools): Promise<void> {
   const isFirst = new URL(page.url()).pathname === '/reportWrite'
@@ -86,6 +94,10 @@ const moves: Readonly<Record<string, Move>> = {
   'session.changedElsewhere to no session': { do: changeElsewhere(null, 0) },
   'session.changedElsewhere to a fresh one': { do: changeElsewhere(author, 60) },
   'session.changedElsewhere to one that is over': { do: changeElsewhere(author, 0) },
+  'session.changedElsewhere to the same one with an endpoint': {
+    can: ({ state }) => state.startsWith('signedIn'),
+    do: storeEndpointElsewhere,
+  },
   'session.changedElsewhere to another employee': { do: changeElsewhere('kim', 60) },
   'signIn answers a fresh session': { can: { minutes: 60 } },
   'signIn answers a session near its end': { can: { minutes: 4 } },

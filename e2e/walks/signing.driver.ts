@@ -237,7 +237,7 @@ export const driver = defineDriver<SigningContext, SigningMemory>({
           ]
         : [],
       comment:
-        state === 'gone' && comment !== ''
+        state.startsWith('gone') && comment !== ''
           ? [comment]
           : isPreparing(at)
             ? ({ hold: [reason], sendBack: [comment], changeLine: [comment] }[
@@ -258,5 +258,5 @@ function bulkResultOf(state: string): string {
   if (state === 'decided') return '승인됨'
   if (state === 'approving' || state === 'checking') return '승인 중'
   if (state === 'unconfirmed') return '확인되지 않음'
-  return state.startsWith('stale') || state === 'gone' ? '승인되지 않음' : '실패'
+  return state.startsWith('stale') || state.startsWith('gone') ? '승인되지 않음' : '실패'
 }

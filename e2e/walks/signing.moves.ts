@@ -26,7 +26,7 @@ const isOver = ({ state }: SigningPosition) => ['decided', 'redrafted', 'closed'
 export const isShown = (at: SigningPosition) => !at.memory.isBulk && !isOver(at)
 /** Whether the screen shows a loaded document. */
 export const isDocumentShown = (at: SigningPosition) =>
-  isShown(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
+  isShown(at) && !/^(gone|unreadable)/.test(at.state) && !!at.context.document
 
 /** Uses an action of the More menu, and waits for what the action opens. While the menu is open, it covers the decision. */
 export const chooseMoreItem = (item: string, opened?: string): SigningMove => ({

@@ -48,7 +48,7 @@ const files = [
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 1100, height: 800 }
 
-const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place]?.isPdf === true
+const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.index]?.isPdf === true
 /** The dimensions of the page minus the dimensions of the viewer dialog, in pixels. */
 const freeSpace = { width: 1280 - 820, height: 800 - 752 }
 
@@ -244,7 +244,7 @@ export const driver = defineDriver<ViewerContext, Memory>({
   },
   expectedPage: ({ state, context }) => {
     if (state === 'closed') return {}
-    const { place, page, zoom, fit: fitted, x, share } = context
+    const { index: place, page, zoom, fit: fitted, x, share } = context
     return {
       title: [names[place]],
       zoom: [state === 'open.shown' ? `${Math.round(zoom * 100)}%` : '–'],

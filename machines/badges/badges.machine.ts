@@ -15,9 +15,9 @@ type Scope = 'all' | 'boxes'
 export interface BadgesContext extends BadgesInput {
   counts: Counts
   /** The scope of the request in progress. */
-  asked: Scope
+  currentScope: Scope
   /** The scope of the next request; null if none is needed. */
-  wanted: Scope | null
+  nextScope: Scope | null
 }
 
 export type BadgesEvent =
@@ -47,22 +47,31 @@ export const badgesMachine = setup({
   actors: badgesPorts,
   delays: { refreshEvery: ({ context }) => REFRESH_MS * (1 - JITTER_SHARE * context.random()) },
   guards: {
-    isWanted: ({ context }) => context.wanted !== null,
+    isWanted: ({ context }) => context.nextScope !== null,
     isComplete: ({ context }, counts: Partial<Counts>) =>
-      hasRequiredCounts(counts, context.asked === 'all'),
+      hasRequiredCounts(counts, context.currentScope === 'all'),
   },
   actions: {
     setCounts: assign(({ context }, { drafts, ...boxes }: Partial<Counts>) => ({
-      counts: mergeCounts(context.counts, context.asked === 'all' ? { ...boxes, drafts } : boxes),
+      counts: mergeCounts(
+        context.counts,
+        context.currentScope === 'all' ? { ...boxes, drafts } : boxes,
+      ),
     })),
     /** The response to a request in progress may be older than the event, so only the box counts of that response are used. */
     setDraftCounts: assign(({ context, event }) => {
       assertEvent(event, 'badges.counted')
-      return { counts: mergeCounts(context.counts, { drafts: event.drafts }), asked: 'boxes' }
+      return {
+        counts: mergeCounts(context.counts, { drafts: event.drafts }),
+        currentScope: 'boxes',
+      }
     }),
-    wantAll: assign({ wanted: 'all' }),
-    wantBoxes: assign(({ context }) => ({ wanted: context.wanted ?? 'boxes' })),
-    beginRequest: assign(({ context }) => ({ asked: context.wanted ?? 'all', wanted: null })),
+    wantAll: assign({ nextScope: 'all' }),
+    wantBoxes: assign(({ context }) => ({ nextScope: context.nextScope ?? 'boxes' })),
+    beginRequest: assign(({ context }) => ({
+      currentScope: context.nextScope ?? 'all',
+      nextScope: null,
+    })),
     refresh: raise({ type: 'badges.refresh' }),
   },
 }).createMachine({
@@ -130,9 +139,9 @@ export const badgesMachine = setup({
 })
 
 function initialContext({ input }: { input: BadgesInput }): BadgesContext {
-  return { ...input, counts: noCounts, asked: 'all', wanted: null }
+  return { ...input, counts: noCounts, currentScope: 'all', nextScope: null }
 }
 
 function loadCountsInput({ context }: { context: BadgesContext }) {
-  return { drafts: context.asked === 'all' }
+  return { drafts: context.currentScope === 'all' }
 }

@@ -34,7 +34,7 @@ export interface BoxesInput {
 /** The context of one box: its documents and the activity of the employee (wire, "Boxes"). */
 export interface BoxesContext extends BoxesInput {
   /** `found`: all documents of the last response. `documents`: those that are shown, at most 25. */
-  found: DocumentSummary[]
+  foundDocuments: DocumentSummary[]
   documents: DocumentSummary[]
   total: number
   /**
@@ -57,7 +57,7 @@ export interface BoxesContext extends BoxesInput {
   /** Why the last request for the list failed. Documents that are still shown can then be outdated. */
   failure: RequestError | null
   /** Whether a change was reported during a request or a bulk approval, so that the list must be loaded again. */
-  again: boolean
+  isReloadRequested: boolean
   /** The results of a bulk approval, one per selected document. */
   results: BulkResult[]
   /** The comment of a bulk approval, for all its documents; '' for none. It is kept as long as documents are selected. */
@@ -115,7 +115,7 @@ export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
   return {
     ...input,
     search: normalizeSearch(input.search),
-    found: [],
+    foundDocuments: [],
     documents: [],
     total: 0,
     statusCounts: null,
@@ -125,7 +125,7 @@ export function initialContext({ input }: { input: BoxesInput }): BoxesContext {
     isOpenedByDecision: false,
     next: null,
     failure: null,
-    again: false,
+    isReloadRequested: false,
     results: [],
     comment: '',
     confirmedComment: '',

@@ -93,10 +93,10 @@ export function isPageNumber(page: number, pages: number): boolean {
 
 /** The visible part of a response. *pending* returns all documents, so the app splits the response into pages. */
 export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, page: number) {
-  if (box !== 'pending') return { found: documents, documents, total, page }
+  if (box !== 'pending') return { foundDocuments: documents, documents, total, page }
   const nearestPage = clampPage(page - 1, total, PAGE_SIZE)
   return {
-    found: documents,
+    foundDocuments: documents,
     documents: rowsOfPage(documents, nearestPage, PAGE_SIZE),
     total,
     page: nearestPage + 1,
@@ -158,14 +158,17 @@ export function documentPageSelection(
  * The other documents of the list, starting below this one and wrapping around to the top. All documents if the list does not contain this
  * one.
  */
-function othersAfter(found: readonly DocumentSummary[], id: number): DocumentSummary[] {
-  const index = found.findIndex((document) => document.id === id)
-  return [...found.slice(index + 1), ...found.slice(0, Math.max(0, index))]
+function othersAfter(foundDocuments: readonly DocumentSummary[], id: number): DocumentSummary[] {
+  const index = foundDocuments.findIndex((document) => document.id === id)
+  return [...foundDocuments.slice(index + 1), ...foundDocuments.slice(0, Math.max(0, index))]
 }
 
 /** The document to offer after a decision: the next one of the list. Null without another document. */
-export function nextDocumentId(found: readonly DocumentSummary[], decided: number): number | null {
-  return othersAfter(found, decided)[0]?.id ?? null
+export function nextDocumentId(
+  foundDocuments: readonly DocumentSummary[],
+  decided: number,
+): number | null {
+  return othersAfter(foundDocuments, decided)[0]?.id ?? null
 }
 
 /**
@@ -173,10 +176,10 @@ export function nextDocumentId(found: readonly DocumentSummary[], decided: numbe
  * decided document was not selected, or no other document is selected.
  */
 export function nextSelectedId(
-  found: readonly DocumentSummary[],
+  foundDocuments: readonly DocumentSummary[],
   selected: readonly number[],
   decided: number,
 ): number | null {
   if (!selected.includes(decided)) return null
-  return othersAfter(found, decided).find(({ id }) => selected.includes(id))?.id ?? null
+  return othersAfter(foundDocuments, decided).find(({ id }) => selected.includes(id))?.id ?? null
 }

@@ -95,8 +95,8 @@ export const boxesSetup = setup({
       context.box === 'pending' && isOtherPage(context, event),
     isBeyondLastPage: ({ context: { box, search } }, answer: BoxPage) =>
       isBeyondLastPage(box, answer, search.page),
-    isRefreshDue: ({ context: { again, results } }) =>
-      again && countWithStatus(results, 'sending') === 0,
+    isRefreshDue: ({ context: { isReloadRequested, results } }) =>
+      isReloadRequested && countWithStatus(results, 'sending') === 0,
     isOpened: ({ context }) => context.opened !== null,
     isOpenedChanged: ({ context: { opened }, event }) =>
       event.type === 'boxes.changed' && (event.documentIds?.some((id) => id === opened) ?? true),
@@ -114,13 +114,15 @@ export const boxesSetup = setup({
     canMoveCursor: ({ context: { documents, cursor }, event }) =>
       event.type === 'boxes.moveCursor' && moveCursor(documents, cursor, event.by) !== cursor,
     hasSelection: ({ context }) => context.selected.length > 0,
-    isNextOffered: ({ context: { found, next } }) => found.some(({ id }) => id === next),
+    isNextOffered: ({ context: { foundDocuments, next } }) =>
+      foundDocuments.some(({ id }) => id === next),
     /** The document stays open after this decision, because it still has actions for the employee. */
     staysOpen: ({ event }) =>
       event.type === 'signing.decided' &&
       !['approved', 'rejected', 'sentBack'].includes(event.outcome),
-    hasNext: ({ context: { found, selected }, event }) =>
-      event.type === 'signing.decided' && nextSelectedId(found, selected, event.id) !== null,
+    hasNext: ({ context: { foundDocuments, selected }, event }) =>
+      event.type === 'signing.decided' &&
+      nextSelectedId(foundDocuments, selected, event.id) !== null,
     hasWaiting: ({ context }) => countWithStatus(context.results, 'waiting') > 0,
     needsSecondLook: ({ context }) => needsSecondConfirmation(context.results),
     /** At least one document can be approved, and the second confirmation is not needed or has been ticked. */
@@ -155,14 +157,14 @@ export const boxesSetup = setup({
     }),
     showLocalPage: assign(({ context, event }) => {
       assertEvent(event, 'boxes.turnPage')
-      const { box, search, found, total } = context
-      const { documents } = visibleDocuments(box, { documents: found, total }, event.page)
+      const { box, search, foundDocuments, total } = context
+      const { documents } = visibleDocuments(box, { documents: foundDocuments, total }, event.page)
       return { documents, search: { ...search, page: event.page }, cursor: null }
     }),
     setLastPage: assign(({ context }, { total }: BoxPage) => ({
       search: { ...context.search, page: boxPageCount(total) },
     })),
-    clearList: assign({ found: none, documents: none, cursor: null, failure: null }),
+    clearList: assign({ foundDocuments: none, documents: none, cursor: null, failure: null }),
     setList: assign(({ context: { box, search, cursor } }, answer: BoxPage) => {
       const { page, ...shown } = visibleDocuments(box, answer, search.page)
       const isThere = shown.documents.some(({ id }) => id === cursor)
@@ -175,8 +177,8 @@ export const boxesSetup = setup({
       }
     }),
     setFailure: assign((_, failure: RequestError) => ({ failure })),
-    requestRefresh: assign({ again: true }),
-    clearRefreshRequest: assign({ again: false }),
+    requestRefresh: assign({ isReloadRequested: true }),
+    clearRefreshRequest: assign({ isReloadRequested: false }),
     toggle: assign(({ context, event }) => {
       assertEvent(event, 'boxes.toggle')
       const selected = toggleDocument(context.selected, event.id)
@@ -208,14 +210,17 @@ export const boxesSetup = setup({
       assertEvent(event, 'boxes.open')
       return { opened: event.id, cursor: event.id, next: null }
     }),
-    offerNext: assign(({ context: { box, found }, event }) => {
+    offerNext: assign(({ context: { box, foundDocuments }, event }) => {
       assertEvent(event, 'signing.decided')
-      return { next: box === 'pending' ? nextDocumentId(found, event.id) : null }
+      return { next: box === 'pending' ? nextDocumentId(foundDocuments, event.id) : null }
     }),
     openOffered: assign(({ context: { next } }) => ({ opened: next, cursor: next, next: null })),
-    openNextSelected: assign(({ context: { found, selected }, event }) => {
+    openNextSelected: assign(({ context: { foundDocuments, selected }, event }) => {
       assertEvent(event, 'signing.decided')
-      return { opened: nextSelectedId(found, selected, event.id), isOpenedByDecision: true }
+      return {
+        opened: nextSelectedId(foundDocuments, selected, event.id),
+        isOpenedByDecision: true,
+      }
     }),
     deselectDecided: assign(({ context: { selected, listed }, event }) => {
       assertEvent(event, 'signing.decided')

@@ -33,7 +33,7 @@ export interface DelegationsContext extends DelegationsInput {
   candidates: readonly Approver[] | null
   search: string
   /** The id of the delegation that the employee is asked to confirm ending. */
-  asked: number
+  delegationToEnd: number
   /** Whether the delegations have changed on the server since they were loaded. */
   isStale: boolean
   /** Why the delegations could not be loaded. */
@@ -75,7 +75,7 @@ export function initialContext({ input }: { input: DelegationsInput }): Delegati
     proposedDate,
     candidates: null,
     search: '',
-    asked: 0,
+    delegationToEnd: 0,
     isStale: false,
     failure: null,
     refusal: null,
@@ -90,5 +90,5 @@ export function startDelegationInput({ context }: { context: DelegationsContext 
 
 /** Input of `endDelegation`. */
 export function endDelegationInput({ context }: { context: DelegationsContext }) {
-  return { id: context.asked }
+  return { id: context.delegationToEnd }
 }

@@ -40,13 +40,13 @@ function withConfirmedOutcome(
   context: DelegationsContext,
   mine: readonly Delegation[],
 ): Partial<DelegationsContext> {
-  const { outcome, form, asked, refusal } = context
+  const { outcome, form, delegationToEnd, refusal } = context
   if (outcome === 'startUnconfirmed' && isStoredAbsence(form, mine))
     return { ...withEmptyForm(context), outcome: 'started' }
   const rest = withCurrentDate(context)
   if (outcome === 'startUnconfirmed') return { ...rest, outcome: refusal ? null : 'startFailed' }
   if (outcome !== 'endUnconfirmed') return rest
-  const isOpen = mine.some(({ id, state }) => id === asked && state !== 'ended')
+  const isOpen = mine.some(({ id, state }) => id === delegationToEnd && state !== 'ended')
   return { ...rest, outcome: isOpen ? 'endFailed' : 'ended' }
 }
 
@@ -125,11 +125,11 @@ export const delegationsSetup = setup({
     }),
     setAsked: assign(({ event }) => {
       assertEvent(event, 'delegations.askEnd')
-      return { asked: event.id, outcome: null }
+      return { delegationToEnd: event.id, outcome: null }
     }),
     // Until the lists are loaded again, the employee cannot end the delegation a second time.
-    removeEnded: assign(({ context: { mine, asked } }) => ({
-      mine: mine.filter(({ id }) => id !== asked),
+    removeEnded: assign(({ context: { mine, delegationToEnd } }) => ({
+      mine: mine.filter(({ id }) => id !== delegationToEnd),
     })),
     // An earlier start stays unconfirmed until the lists are loaded: the refusal can be because it was stored.
     setRefusal: assign(({ context: { outcome } }, refusal: RequestError) => ({

@@ -71,7 +71,7 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   /** Identifies this draft in the store, to distinguish it from a draft of another tab. */
   writer: string
   /** The content that was last passed to `saveDraft`. */
-  handed: DraftContent
+  lastSaved: DraftContent
   /** The content that was last sent under `requestId`. The server may have stored it. */
   sent: DraftContent | null
 }
@@ -121,7 +121,7 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
     ...given,
     ...empty,
     newId,
-    handed: empty,
+    lastSaved: empty,
     sent: null,
     progress: null,
     failure: null,

@@ -66,7 +66,7 @@ export const draftSetup = setup({
     isRestored: ({ context }) => context.offered !== null,
     isOffered: ({ context }, savedDraft: SavedDraft | null) =>
       isOffered(savedDraft, context.version),
-    isDirty: ({ context }) => !hasSameContent(context, context.handed),
+    isDirty: ({ context }) => !hasSameContent(context, context.lastSaved),
     isSaveFailed: ({ context }) => context.isSaveFailed,
     /** The upload can still be cancelled safely. After its last byte has been sent, the server may store the request in any case. */
     isUploading: ({ context: { progress } }) => progress === null || progress.sent < progress.total,
@@ -81,10 +81,15 @@ export const draftSetup = setup({
       if (context.isTitleAsked && titleProblem(title) !== 'missing')
         enqueue.sendTo(context.notices, { type: 'notices.withdraw', code: 'titleMissing' })
     }),
-    /** The default approval line is not user input, so it does not make the draft dirty. */
-    setDefaultLine: assign(({ context, event }) => {
+    /**
+     * The default approval line is not user input, so it does not make the draft dirty. Its approvers are removed from the receivers, because an
+     * employee cannot be both (receivers, L11).
+     */
+    setDefaultLine: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'approvers.loaded')
-      return { approvers: event.line, handed: { ...context.handed, approvers: event.line } }
+      const { line } = event
+      enqueue.assign({ approvers: line, lastSaved: { ...context.lastSaved, approvers: line } })
+      for (const { id } of line) enqueue.sendTo('receivers', { type: 'receivers.remove', id })
     }),
     setLine: assign(({ event }) => {
       assertEvent(event, 'approvers.decided')
@@ -107,9 +112,9 @@ export const draftSetup = setup({
     }),
     clearProgress: assign({ progress: null }),
     setFailure: assign((_, failure: RequestError) => ({ failure })),
-    markBeingSaved: assign(({ context }) => ({ handed: draftContentOf(context) })),
+    markBeingSaved: assign(({ context }) => ({ lastSaved: draftContentOf(context) })),
     /** Another tab has saved a newer draft, so the content of this tab is not saved. */
-    markUnsaved: assign({ handed: emptyContent, isSavedInOtherTab: true }),
+    markUnsaved: assign({ lastSaved: emptyContent, isSavedInOtherTab: true }),
     setVersion: assign((_, { version }: { version: number }) => ({
       version,
       isSaveFailed: false,
@@ -142,8 +147,8 @@ export const draftSetup = setup({
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const { receivers } = offered
       const content = { title, approvers, receivers, files }
-      const handed = isSaveFailed ? emptyContent() : content
-      enqueue.assign({ ...content, handed, version, isSaveFailed })
+      const lastSaved = isSaveFailed ? emptyContent() : content
+      enqueue.assign({ ...content, lastSaved, version, isSaveFailed })
       enqueue.assign({ rejection, leftOut, offered: null })
       if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })

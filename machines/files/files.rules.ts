@@ -54,7 +54,7 @@ function fileErrorOf(
   const isDuplicate = voucherFiles.some(
     (one) => one.size === file.size && one.name.normalize('NFC') === name,
   )
-  if (isDuplicate) return 'already'
+  if (isDuplicate) return 'duplicate'
   if (file.size > fileBytesMax(limits)) return 'tooLarge'
   if (voucherFiles.length >= limits.filesPerVoucher) return 'tooMany'
   if (totalBytes(attached) + file.size > limits.documentMb * MEGABYTE) return 'documentFull'

@@ -16,7 +16,7 @@ export interface HomeSectionContext extends HomeInput {
   /** The content of the section; null before the first response. */
   content: HomeContent | null
   /** Whether a change was reported during a request, so that the section must be loaded again. */
-  again: boolean
+  isReloadRequested: boolean
   /** Whether batches have changed on the server since the last request. */
   isStale: boolean
   /** The id of the document that is being drafted again, 0 without one, and its content once it has been fetched. */
@@ -38,7 +38,7 @@ export type HomeEvent =
 /** The initial context, before the first response. */
 export function initialContext({ input }: { input: HomeInput }): HomeSectionContext {
   const emptyFields = { content: null, redrafted: 0, document: null, redraft: null }
-  return { ...input, ...emptyFields, again: false, isStale: false }
+  return { ...input, ...emptyFields, isReloadRequested: false, isStale: false }
 }
 
 type Args = { context: HomeSectionContext }

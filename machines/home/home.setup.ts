@@ -25,16 +25,16 @@ export const homeSetup = setup({
   delays: { refreshDelay },
   guards: {
     hasContent: ({ context }) => context.content !== null,
-    isRefreshWanted: ({ context }) => context.again,
+    isRefreshWanted: ({ context }) => context.isReloadRequested,
     isStale: ({ context }) => context.isStale,
     canRedraft: ({ context: { content }, event }) =>
       event.type === 'home.redraft' && canRedraftFrom(content, event.id),
   },
   actions: {
     setContent: assign((_, content: HomeContent) => ({ content: limitRows(content) })),
-    requestRefresh: assign({ again: true }),
+    requestRefresh: assign({ isReloadRequested: true }),
     markStale: assign({ isStale: true }),
-    clearChanges: assign({ again: false, isStale: false }),
+    clearChanges: assign({ isReloadRequested: false, isStale: false }),
     setRedrafted: assign(({ event }) => {
       assertEvent(event, 'home.redraft')
       return { redrafted: event.id }

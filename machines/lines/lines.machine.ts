@@ -8,6 +8,7 @@ import {
   initialContext,
 } from './lines.setup.ts'
 
+const setLines = { type: 'setLines', params: outputOf } as const
 const reportFailed = { type: 'reportFailed', params: requestErrorOfEvent } as const
 const isConflict = { type: 'isConflict', params: requestErrorOfEvent } as const
 
@@ -55,7 +56,15 @@ export const linesMachine = linesSetup.createMachine({
             id: 'listLines',
             src: 'listLines',
             input: listLinesInput,
-            onDone: { target: 'choosing', actions: { type: 'setLines', params: outputOf } },
+            onDone: [
+              {
+                guard: { type: 'hasNameOfKeptForm', params: outputOf },
+                target: 'confirmingOverwrite',
+                actions: [setLines, 'openKeptForm', 'chooseSameName', 'clearResult'],
+              },
+              { guard: 'isNamingKept', target: 'naming', actions: [setLines, 'openKeptForm'] },
+              { target: 'choosing', actions: setLines },
+            ],
             onError: 'failed',
           },
         },
@@ -131,6 +140,11 @@ export const linesMachine = linesSetup.createMachine({
             input: saveLineInput,
             onDone: { target: 'loading', actions: 'reportSaved' },
             onError: [
+              {
+                guard: { type: 'isConflictOfNewContent', params: requestErrorOfEvent },
+                target: 'loading',
+                actions: ['forgetChosen', 'keepForm', reportFailed],
+              },
               { guard: isConflict, target: 'loading', actions: reportFailed },
               { guard: 'hasNewContent', target: 'naming', actions: ['forgetChosen', reportFailed] },
               { target: 'renaming', actions: reportFailed },

@@ -38,7 +38,7 @@ export interface LinesContext extends LinesInput {
   /** The saved line that the employee replaces, renames or removes. */
   chosen: SavedLine | null
   result: LinesResult | null
-  /** Whether the form was open when the saved lines were closed. It opens again with its contents. */
+  /** Whether the form was open when the saved lines were closed, or loaded again after a conflict. It opens again with its contents. */
   isFormKept: boolean
 }
 
@@ -111,6 +111,11 @@ const hasSavableLine = (event: LinesEvent) =>
   event.approvers.length > 0 &&
   event.approvers.length <= APPROVERS_PER_SAVED_LINE_MAX
 
+const isConflict = ({ kind }: RequestError) => kind === 'conflict' || kind === 'notFound'
+
+/** The form that saves the approval line of the dialog was open when the saved lines were closed or loaded again. */
+const isNamingKept = ({ isFormKept, content }: LinesContext) => isFormKept && content !== null
+
 /** Types, actors, guards and actions of the `lines` machine. */
 export const linesSetup = setup({
   types: {
@@ -136,9 +141,14 @@ export const linesSetup = setup({
         (!sameNamedLine || sameNamedLine.id === chosen?.id)
       )
     },
-    isConflict: (_, { kind }: RequestError) => kind === 'conflict' || kind === 'notFound',
+    isConflict: (_, error: RequestError) => isConflict(error),
+    isConflictOfNewContent: ({ context }, error: RequestError) =>
+      context.content !== null && isConflict(error),
     hasNewContent: ({ context }) => context.content !== null,
-    isNamingKept: ({ context }) => context.isFormKept && context.content !== null,
+    /** One of the loaded lines has the name in the form that was kept during a conflict. */
+    hasNameOfKeptForm: ({ context }, lines: SavedLine[]) =>
+      isNamingKept(context) && ownLineNamed(lines, context.name) !== undefined,
+    isNamingKept: ({ context }) => isNamingKept(context),
     isRenamingKept: ({ context }) => context.isFormKept,
   },
   actions: {

@@ -20,7 +20,7 @@ export interface PreferencesContext extends PreferencesInput {
   hasKeys: boolean
   documentShare: number | null
   /** The language whose texts are loading; otherwise the current language. */
-  wanted: Language
+  loadingLanguage: Language
   /** The choice that was made last and that the app saves on the device. */
   chosen: ChosenPreferences | null
 }
@@ -35,12 +35,19 @@ export type PreferencesEvent =
   | { type: 'preferences.signedOut' }
 
 function initialContext({ input }: { input: PreferencesInput }): PreferencesContext {
-  const { language: wanted } = input
-  return { ...input, username: null, hasKeys: true, documentShare: null, wanted, chosen: null }
+  const { language: loadingLanguage } = input
+  return {
+    ...input,
+    username: null,
+    hasKeys: true,
+    documentShare: null,
+    loadingLanguage,
+    chosen: null,
+  }
 }
 
 const loadLanguageInput = ({ context }: { context: PreferencesContext }) => ({
-  language: context.wanted,
+  language: context.loadingLanguage,
 })
 
 type Choice = Omit<ChosenPreferences, 'username' | 'language'>
@@ -65,7 +72,7 @@ export const preferencesMachine = setup({
   actions: {
     setLanguage: assign(({ event }) => {
       assertEvent(event, 'preferences.setLanguage')
-      return { wanted: event.language }
+      return { loadingLanguage: event.language }
     }),
     setChoice: assign(({ context: { username } }, choice: Choice) => ({
       ...choice,
@@ -73,16 +80,22 @@ export const preferencesMachine = setup({
     })),
     // A language is saved only after its texts have been loaded.
     applyLanguage: assign(
-      ({ context: { username, language: currentLanguage, wanted: language, chosen } }) => ({
+      ({
+        context: { username, language: currentLanguage, loadingLanguage: language, chosen },
+      }) => ({
         language,
         chosen: language === currentLanguage ? chosen : { username, language },
       }),
     ),
-    cancelLanguage: assign(({ context }) => ({ wanted: context.language })),
+    cancelLanguage: assign(({ context }) => ({ loadingLanguage: context.language })),
     applyStoredPreferences: assign(({ context, event }) => {
       assertEvent(event, 'preferences.signedIn')
       const { language, ...kept } = event.kept
-      return { ...kept, username: event.username, wanted: language ?? context.wanted }
+      return {
+        ...kept,
+        username: event.username,
+        loadingLanguage: language ?? context.loadingLanguage,
+      }
     }),
     forgetEmployee: assign({ username: null }),
   },

@@ -153,7 +153,7 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
           },
           on: {
-            'session.setPassword': { actions: 'setPassword' },
+            'session.setPassword': { actions: ['setPassword', 'clearFailure'] },
             'session.renew': { guard: 'hasPassword', target: 'renewing' },
           },
         },
@@ -176,6 +176,10 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           on: {
             'session.expired': {},
+            'session.changedElsewhere': {
+              guard: 'isUpdatedInOtherTab',
+              actions: 'adoptToldSession',
+            },
             'session.woke': [
               { guard: 'isExpired', target: '#session.signingOut', actions: 'markExpired' },
               {},

@@ -25,6 +25,11 @@ export function msUntilNextMinute(session: Session | null, now: number): number 
   return msUntilExpiry(session, now) % MINUTE_MS || MINUTE_MS
 }
 
+/** Whether two sessions are the same one, perhaps with other data of the employee. */
+export function isSameSession(one: Session | null, other: Session | null): boolean {
+  return one?.token === other?.token && one?.expiresAt === other?.expiresAt
+}
+
 /** Whether two sessions have the same employee. */
 export function isSameEmployee(one: Session | null, other: Session | null): boolean {
   return (

@@ -4,6 +4,7 @@ import type { RequestError } from '../requestError.ts'
 import { type Session, sessionPorts } from './session.ports.ts'
 import {
   isSameEmployee,
+  isSameSession,
   msUntilExpiry,
   minutesUntilExpiry,
   msUntilExpiryWarning,
@@ -142,6 +143,8 @@ export const sessionSetup = setup({
     isRenewedInOtherTab: ({ context, event }) =>
       isSameEmployee(context.session, sessionOf(event)) &&
       msUntilExpiry(sessionOf(event), context.now()) > 0,
+    /** Another tab has stored the same session with another push endpoint or other data of the employee. */
+    isUpdatedInOtherTab: ({ context, event }) => isSameSession(context.session, sessionOf(event)),
     /** Another tab found that the session has expired, and stored it as expired or deleted it from the device. */
     isExpiredInOtherTab: ({ context: { session, now }, event }) => {
       const told = sessionOf(event)
@@ -156,8 +159,7 @@ export const sessionSetup = setup({
     /** If only the employee of the session has changed, for example the department, a typed password is kept. */
     adoptToldSession: assign(({ context: { session }, event }) => {
       const told = sessionOf(event)
-      const isSame = told?.token === session?.token && told?.expiresAt === session?.expiresAt
-      return isSame ? { session: told } : sessionFields(told)
+      return isSameSession(session, told) ? { session: told } : sessionFields(told)
     }),
     adoptOtherTabSession: assign(({ event }) => ({ elsewhere: sessionOf(event) })),
     adoptStoredSession: assign(({ context }) => sessionFields(context.elsewhere)),

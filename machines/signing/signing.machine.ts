@@ -11,12 +11,17 @@ import {
 } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
 
+const fetchCall = { id: 'fetchDocument', src: 'fetchDocument', input: fetchDocumentInput } as const
 const setDocument = { type: 'setDocument', params: outputOf } as const
 const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
 const reportStopped = { type: 'reportStopped', params: { isUnknown: false } } as const
 const reportUnknown = { type: 'reportStopped', params: { isUnknown: true } } as const
 const reportGone = { type: 'reportGone', params: requestErrorOfEvent } as const
 const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
+const showDocument = {
+  target: '#signing.reading',
+  actions: [setDocument, 'clearFailure', 'clearChanges'],
+} as const
 const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const
 const toStale = {
   guard: { type: 'isStaleNow', params: outputOf },
@@ -43,10 +48,8 @@ export const signingMachine = signingSetup.createMachine({
       description: 'The document is loading.',
       tags: 'busy',
       invoke: {
-        id: 'fetchDocument',
-        src: 'fetchDocument',
-        input: fetchDocumentInput,
-        onDone: { target: 'reading', actions: [setDocument, 'clearFailure', 'clearChanges'] },
+        ...fetchCall,
+        onDone: showDocument,
         onError: [toGone, { target: 'unreadable', actions: setFailure }],
       },
       on: { 'signing.changed': { target: 'opening', reenter: true } },
@@ -56,7 +59,18 @@ export const signingMachine = signingSetup.createMachine({
       on: { 'signing.retry': 'opening', 'signing.changed': 'opening' },
     },
     gone: {
-      description: 'The document does not exist, or the employee may not open it.',
+      description:
+        'The document does not exist, or the employee may not open it. It is loaded again when the server reports a change.',
+      initial: 'idle',
+      on: { 'signing.changed': '.reloading' },
+      states: {
+        idle: { description: 'No request is in progress.' },
+        reloading: {
+          description: 'The document is loaded again. Meanwhile the screen does not change.',
+          tags: 'busy',
+          invoke: { ...fetchCall, onDone: showDocument, onError: 'idle' },
+        },
+      },
     },
     reading: {
       description:
@@ -94,9 +108,7 @@ export const signingMachine = signingSetup.createMachine({
             onError: 'idle',
           },
         },
-        idle: {
-          description: 'No request is in progress.',
-        },
+        idle: { description: 'No request is in progress.' },
         confirmingWithdrawal: {
           description:
             'The author confirms the withdrawal or keeps the document. Nothing has been sent yet.',
@@ -113,9 +125,7 @@ export const signingMachine = signingSetup.createMachine({
             'The document is reloaded in the background. The content shown stays visible.',
           tags: 'busy',
           invoke: {
-            id: 'fetchDocument',
-            src: 'fetchDocument',
-            input: fetchDocumentInput,
+            ...fetchCall,
             onDone: [toStale, { target: 'checkingReceiver', actions: setDocument }],
             onError: [toGone, { target: 'idle' }],
           },
@@ -187,9 +197,7 @@ export const signingMachine = signingSetup.createMachine({
         'A decision or another action failed, or its response was lost. The document is fetched to check the outcome.',
       tags: 'busy',
       invoke: {
-        id: 'fetchDocument',
-        src: 'fetchDocument',
-        input: fetchDocumentInput,
+        ...fetchCall,
         onDone: [
           {
             guard: { type: 'isStoredAndOpen', params: outputOf },
@@ -240,17 +248,13 @@ export const signingMachine = signingSetup.createMachine({
         'signing.refreshUrls': '.refreshing',
       },
       states: {
-        idle: {
-          description: 'No request is in progress.',
-        },
+        idle: { description: 'No request is in progress.' },
         refreshing: {
           description:
             'The document is reloaded in the background. The content shown stays visible.',
           tags: 'busy',
           invoke: {
-            id: 'fetchDocument',
-            src: 'fetchDocument',
-            input: fetchDocumentInput,
+            ...fetchCall,
             onDone: [
               {
                 guard: { type: 'isPossibleAgain', params: outputOf },
@@ -271,9 +275,7 @@ export const signingMachine = signingSetup.createMachine({
       description: 'The document is fetched again, to draft it again.',
       tags: 'busy',
       invoke: {
-        id: 'fetchDocument', // The signed URLs of its files may have expired.
-        src: 'fetchDocument',
-        input: fetchDocumentInput,
+        ...fetchCall, // The signed URLs of its files may have expired.
         onDone: { target: 'preparingRedraft', actions: setDocument },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
@@ -289,9 +291,7 @@ export const signingMachine = signingSetup.createMachine({
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
     },
-    redrafted: {
-      description: 'The new draft is saved. The drafting screen restores it.',
-    },
+    redrafted: { description: 'The new draft is saved. The drafting screen restores it.' },
     closed: {
       description: 'The employee has closed the document.',
       type: 'final',

@@ -53,7 +53,7 @@ export interface ViewerContext extends WindowOffset {
   isWide: boolean
   files: Attachment[]
   /** The index of the shown file, from 0. */
-  place: number
+  index: number
   /** The shown page, from 1, and the number of pages; null until the file has been loaded. */
   page: number
   pages: number | null
@@ -113,7 +113,7 @@ export function initialView(file: Attachment | undefined) {
 }
 
 /** No file, with the dialog in the centre of the browser window. */
-const closedViewer = { files: [], place: 0, ...initialView(undefined), x: 0, y: 0 }
+const closedViewer = { files: [], index: 0, ...initialView(undefined), x: 0, y: 0 }
 
 export function initialContext({ input }: { input: ViewerInput }): ViewerContext {
   const { documentShare, ...given } = input
@@ -129,9 +129,9 @@ export function initialContext({ input }: { input: ViewerInput }): ViewerContext
 /** The dialog in the centre of the browser window, with the requested file. */
 export function openedViewer(files: Attachment[], id: string) {
   const viewableFiles = files.filter(isViewable)
-  const place = Math.max(
+  const index = Math.max(
     0,
     viewableFiles.findIndex((file) => String(file.id) === id),
   )
-  return { ...closedViewer, files: viewableFiles, place, ...initialView(viewableFiles[place]) }
+  return { ...closedViewer, files: viewableFiles, index, ...initialView(viewableFiles[index]) }
 }

@@ -28,8 +28,8 @@ const isPage = (page: number, pages: number | null) =>
   Number.isInteger(page) && page >= 1 && page <= (pages ?? 0)
 
 /** The previous or next file in its initial view. The position of the dialog does not change. */
-function fileAt({ files, place }: ViewerContext, step: -1 | 1) {
-  return { place: place + step, ...initialView(files[place + step]) }
+function fileAt({ files, index }: ViewerContext, step: -1 | 1) {
+  return { index: index + step, ...initialView(files[index + step]) }
 }
 
 /** Types, delays, guards and actions of the `viewer` machine. */
@@ -43,13 +43,13 @@ export const viewerSetup = setup({
   guards: {
     hasViewable: ({ event }) => event.type === 'viewer.open' && event.files.some(isViewable),
     isOtherFile: ({ context, event }) => {
-      const { files, place } = context
+      const { files, index } = context
       if (event.type !== 'viewer.open' || !isBeside(context)) return false
       const requestedFile = event.files.find(({ id }) => String(id) === event.id)
       return (
         requestedFile !== undefined &&
         isViewable(requestedFile) &&
-        requestedFile.id !== files[place]?.id
+        requestedFile.id !== files[index]?.id
       )
     },
     isInWindow: ({ context }) => !isBeside(context),
@@ -72,8 +72,8 @@ export const viewerSetup = setup({
       context.fit !== null &&
       event.zoom > 0 &&
       event.zoom !== context.zoom,
-    hasNextFile: ({ context }) => context.place < context.files.length - 1,
-    hasPreviousFile: ({ context }) => context.place > 0,
+    hasNextFile: ({ context }) => context.index < context.files.length - 1,
+    hasPreviousFile: ({ context }) => context.index > 0,
   },
   actions: {
     openFile: assign(({ event }) => {

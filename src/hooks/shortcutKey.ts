@@ -27,3 +27,6 @@ function latinCharacter({ code, shiftKey }: Key): string {
 export function shortcutKey(event: Key): string {
   return isFromHangulMode(event) ? latinCharacter(event) : event.key
 }
+
+/** Matches a dialog, or the sign that its code is loading. Shortcuts of the screen below do nothing then, because the employee types for the dialog. */
+export const openOrLoadingDialog = '[aria-modal=true], [data-loading]'

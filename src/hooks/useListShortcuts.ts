@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { shortcutKey } from './shortcutKey.ts'
+import { openOrLoadingDialog, shortcutKey } from './shortcutKey.ts'
 
 interface ListKeys {
   move(by: number): void
@@ -24,7 +24,8 @@ const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 
 /**
  * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `n` opens the next document after a decision, `/` focuses
- * the search, `?` shows the shortcuts. Active only while `isEnabled` is true, and not in text fields or dialogs.
+ * the search, `?` shows the shortcuts. Active only while `isEnabled` is true, and not in text fields or dialogs, or
+ * while the code of a dialog is loading.
  */
 export function useListShortcuts(isEnabled: boolean, keys: ListKeys): void {
   const latest = useRef(keys)
@@ -38,6 +39,7 @@ export function useListShortcuts(isEnabled: boolean, keys: ListKeys): void {
       const key = shortcutKey(event)
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (!(target instanceof Element) || target.closest(`${fields}, [role=dialog]`)) return
+      if (document.querySelector(openOrLoadingDialog)) return
       const { move, select, open, next, help } = latest.current
       const isOnControl = target.closest('button, a, summary') !== null
       if (key === 'j') move(1)

@@ -188,7 +188,7 @@ export const en = {
       tooMany: (name: string, count: string) => `${name}: the file limit per voucher is ${count}`,
       documentFull: (name: string, size: string) =>
         `${name}: the files of a document can total at most ${size}`,
-      already: (name: string) => `${name} is already attached`,
+      duplicate: (name: string) => `${name} is already attached`,
       notNow: (name: string, reason: string) => `${name} was not attached. ${reason}.`,
       late: 'By then the draft could no longer be changed',
       unreadable: 'Not all dropped files could be read',

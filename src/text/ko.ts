@@ -184,7 +184,7 @@ export const ko: MainText = {
       tooMany: (name, count) => `${name}: 전표 하나에 파일을 ${count}개까지 첨부할 수 있습니다`,
       documentFull: (name, size) =>
         `${name}: 문서 전체에 파일을 모두 합쳐 ${size}까지 첨부할 수 있습니다`,
-      already: (name) => `${name}: 이미 첨부되어 있습니다`,
+      duplicate: (name) => `${name}: 이미 첨부되어 있습니다`,
       notNow: (name, reason) => `${name}: 첨부되지 않았습니다. ${reason}.`,
       late: '파일을 읽는 동안 기안을 바꿀 수 없게 되었습니다',
       unreadable: '끌어다 놓은 파일 중에 읽을 수 없는 것이 있습니다',

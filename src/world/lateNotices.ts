@@ -30,6 +30,9 @@ export function showLateNotice(notice: LateNotice): void {
   if (!listener(notice)) addMissed(employee, notice)
 }
 
+/** Stores a notice about work that ends with the page. It is shown on the next page of the employee who is signed in. */
+export const storeLateNotice = (notice: LateNotice) => addMissed(employee, notice)
+
 /** Passes the late notices of an employee to `show`, also those missed since the last sign-in, until the returned function is called. */
 export function onLateNotice(username: string, show: Listener): () => void {
   const missed = loadMissed(username)

@@ -1,9 +1,28 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, it } from 'vitest'
+import { LoadingStatus } from '../../src/layout/LoadingStatus.tsx'
 import { MoreMenu } from '../../src/screens/Document/MoreMenu.tsx'
 import { useDocumentShortcuts } from '../../src/screens/Document/useDocumentShortcuts.ts'
 import { renderComponent } from './renderComponent.tsx'
+
+it('the keys of a document do not act on it while the code of a dialog is loading', async () => {
+  const sent: string[] = []
+  function Opened({ isLoading }: { isLoading: boolean }) {
+    useDocumentShortcuts(true, { '1': () => sent.push('1') })
+    return isLoading ? <LoadingStatus>Loading</LoadingStatus> : null
+  }
+  const { place, show } = renderComponent(<Opened isLoading />)
+  const press = () =>
+    act(async () => {
+      place.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+    })
+  await press()
+  expect(sent).toEqual([])
+  show(<Opened isLoading={false} />)
+  await press()
+  expect(sent).toEqual(['1'])
+})
 
 it('the keys of a document do not act on it while the More menu is open', async () => {
   const sent: string[] = []

@@ -21,6 +21,7 @@ export async function showInApp(route: ReactNode, more: object = {}) {
     settings: () => Promise.resolve(known),
     pickedFiles: toPickedFiles,
     showLateNotice: () => undefined,
+    storeLateNotice: () => undefined,
     ...more,
   }
   const inApp = (node: ReactNode) => (

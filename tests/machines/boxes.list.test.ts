@@ -38,8 +38,8 @@ describe('boxes › list', () => {
       expect(ids()).toEqual([])
       await ports.listBox.last().answer({ documents: documentsWithIds(2, 1), total: 2 })
       expect(state().matches({ list: 'ready' })).toBe(true)
-      expect(ids()).toEqual([2, 1])
-      expect(context()).toMatchObject({ total: 2, found: documentsWithIds(2, 1), failure: null })
+      expect([ids(), context().failure]).toEqual([[2, 1], null])
+      expect(context()).toMatchObject({ total: 2, foundDocuments: documentsWithIds(2, 1) })
     })
 
     it('uses the response of the last request only', async () => {
@@ -118,7 +118,7 @@ describe('boxes › list', () => {
       actor.send(turnTo(2))
       actor.send({ type: 'boxes.search', search: { search: '운반'.normalize('NFD') } })
       expect(state().matches({ list: 'loading' })).toBe(true)
-      expect(context()).toMatchObject({ documents: [], found: [], total: 0, selected: [] })
+      expect(context()).toMatchObject({ documents: [], foundDocuments: [], total: 0, selected: [] })
       expect(context().cursor).toBeNull()
       expect(ports.listBox.last().input.search).toEqual({ ...emptySearch, search: '운반' })
     })

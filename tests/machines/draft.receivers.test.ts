@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anApprovalLine, aReceiver } from '../../models/samples/people.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
-import { openWithLine, startDraft } from '../fakes/draft.ts'
+import { openForm, openWithLine, startDraft } from '../fakes/draft.ts'
 
 /** Opens the approval-order dialog, adds an approver and a receiver, and does not confirm them. */
 async function openDialog() {
@@ -36,6 +36,18 @@ describe('draft › composing › ordering', () => {
 })
 
 describe('draft › receivers', () => {
+  it('no longer contain an approver of the default line that is loaded later (L11)', async () => {
+    const { actor, child, context, ports } = await openForm()
+    actor.send({ type: 'draft.openApprovers' })
+    const [kim, park] = anApprovalLine('kim', 'park')
+    if (!kim || !park) throw new Error('unreachable: the line has two approvers')
+    child('receivers').send({ type: 'receivers.add', people: [kim] })
+    child('receivers').send({ type: 'receivers.add', people: [park] })
+    await ports.listDefaultApprovers.last().answer(anApprovalLine('kim'))
+    child('approvers').send({ type: 'approvers.done' })
+    expect(context().receivers.map(({ id }) => id)).toEqual(['park'])
+  })
+
   it('are part of the request (L13)', async () => {
     const { actor, child, ports, type } = await openDialog()
     child('approvers').send({ type: 'approvers.done' })

@@ -53,7 +53,7 @@ describe('files', () => {
       add('1.pdf', '1.pdf', '2.pdf', '3.pdf')
       expect(names()).toEqual(['1.pdf', '2.pdf'])
       expect(state().context.refused).toEqual([
-        { lineId: 'a', name: '1.pdf', reason: 'already' },
+        { lineId: 'a', name: '1.pdf', reason: 'duplicate' },
         { lineId: 'a', name: '3.pdf', reason: 'tooMany' },
       ])
       actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })

@@ -1,23 +1,10 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../machines/requestError.ts'
-import { anApprovalLine, aReceiver } from '../../models/samples/people.ts'
+import { anApprovalLine } from '../../models/samples/people.ts'
 import { aSavedLine } from '../../models/samples/savedLine.ts'
+import { company, content, openLines, own } from '../fakes/lines.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-
-const own = aSavedLine({ id: 1, name: '가', version: 3, document_type: '채무정리' })
-const company = aSavedLine({ id: 2, name: '나', owner: 'company' })
-const content = { approvers: anApprovalLine('kim', 'lee'), receivers: [aReceiver({ id: 'park' })] }
-
-/** Opens the saved lines: one of the employee and one of the company. */
-async function openLines() {
-  const { lines, ports } = machinesOnFakePorts()
-  const actor = createActor(lines, { input: { category: 'voucher' } }).start()
-  const state = () => actor.getSnapshot()
-  actor.send({ type: 'lines.open' })
-  await ports.listLines.last().answer([own, company])
-  return { actor, ports, state }
-}
 
 describe('lines › closed', () => {
   it('loads the lines of the category when the dialog opens first, but not when it opens again', async () => {

@@ -77,7 +77,7 @@ describe('preferences', () => {
       actor.send(english)
       await loadLanguage.last().fail(new Error('offline'))
       expect(state().value).toBe('ready')
-      expect(context()).toMatchObject({ language: 'ko', wanted: 'ko', chosen: null })
+      expect(context()).toMatchObject({ language: 'ko', loadingLanguage: 'ko', chosen: null })
       actor.send(english)
       await loadLanguage.last().answer(undefined)
       expect(context().language).toBe('en')

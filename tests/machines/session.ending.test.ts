@@ -73,6 +73,14 @@ describe('session › signedIn', () => {
       expect(context().password).toBe('secret')
     })
 
+    it('shows the time that is left again when the employee types after a failed renewal', async () => {
+      const { actor, ports, context } = await openRenewing()
+      await ports.signIn.last().fail(new RequestError('invalid'))
+      expect(context().failure?.kind).toBe('invalid')
+      actor.send({ type: 'session.setPassword', password: 'another' })
+      expect(context().failure).toBeNull()
+    })
+
     it('refuses an empty password', async () => {
       const { state } = await openEnding()
       expect(state().can({ type: 'session.renew' })).toBe(false)

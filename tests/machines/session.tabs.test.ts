@@ -103,6 +103,24 @@ describe('session, with another tab', () => {
     })
   })
 
+  describe('renewing', () => {
+    it('continues when the other tab stores other data of the same session', async () => {
+      const { actor, clock, ports, state, context } = await openSignedIn()
+      clock.increment(56 * minuteMs)
+      sendRenew(actor)
+      const { session } = context()
+      if (!session) throw new Error('unreachable: the employee is signed in')
+      const updated = {
+        ...session,
+        employee: { ...session.employee, endpoint: 'https://push.example/1' },
+      }
+      actor.send(elsewhere(updated))
+      expect(ports.signIn.last().signal.aborted).toBe(false)
+      expect(state().value).toEqual({ signedIn: 'renewing' })
+      expect(context()).toMatchObject({ session: updated, password: 'secret' })
+    })
+  })
+
   describe.each([
     { left: 1, follows: true },
     { left: 0, follows: false },

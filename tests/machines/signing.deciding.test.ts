@@ -221,7 +221,7 @@ describe('signing', () => {
         const { ports, state, context, box, notices } = await openAndDecide(approving)
         await ports.sign.last().fail(conflict)
         await ports.fetchDocument.last().fail(failed)
-        expect(state().value).toBe('gone')
+        expect(state().value).toEqual({ gone: 'idle' })
         expect(context().failure).toBe(failed)
         const error = { code: 'unknown' }
         const { detail } = conflict

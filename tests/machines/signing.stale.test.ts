@@ -204,7 +204,7 @@ describe('signing', () => {
       const { actor, state, context, ports } = await openStale()
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().fail(new RequestError('forbidden'))
-      expect(state().value).toBe('gone')
+      expect(state().value).toEqual({ gone: 'idle' })
       expect(context().failure?.kind).toBe('forbidden')
     })
   })

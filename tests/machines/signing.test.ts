@@ -22,11 +22,23 @@ describe('signing', () => {
     it.each(gone)('goes to gone when the document is not accessible: %o', async (failed) => {
       const { actor, state, context, ports } = openSigning()
       await ports.fetchDocument.last().fail(failed)
-      expect(state().value).toBe('gone')
+      expect(state().value).toEqual({ gone: 'idle' })
       expect(context().failure).toBe(failed)
-      expect(state().can({ type: 'signing.changed' })).toBe(false)
       actor.send({ type: 'signing.close' })
       expect(state()).toMatchObject({ value: 'closed', status: 'done' })
+    })
+
+    it('loads a document that was not accessible again when the server reports a change', async () => {
+      const { actor, state, context, ports } = openSigning()
+      await ports.fetchDocument.last().fail(new RequestError('forbidden'))
+      actor.send({ type: 'signing.changed' })
+      expect(state().value).toEqual({ gone: 'reloading' })
+      await ports.fetchDocument.last().fail(new RequestError('forbidden'))
+      expect(state().value).toEqual({ gone: 'idle' })
+      actor.send({ type: 'signing.changed' })
+      await ports.fetchDocument.last().answer(aDocument())
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context().failure).toBeNull()
     })
 
     it('can be closed', () => {
@@ -182,7 +194,7 @@ describe('signing', () => {
       const { actor, state, context, ports } = await openLoadedDocument()
       actor.send({ type: 'signing.changed' })
       await ports.fetchDocument.last().fail(failed)
-      expect(state().value).toBe('gone')
+      expect(state().value).toEqual({ gone: 'idle' })
       expect(context().failure).toBe(failed)
     })
   })

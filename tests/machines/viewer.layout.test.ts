@@ -82,7 +82,7 @@ describe('viewer', () => {
       actor.send({ type: 'viewer.loaded', pages: 3 })
       actor.send(other('image'))
       expect(state().value).toEqual({ open: 'loading' })
-      expect(context()).toMatchObject({ place: 0, layout: 'beside', share: 40, pages: null })
+      expect(context()).toMatchObject({ index: 0, layout: 'beside', share: 40, pages: null })
     })
 
     it('is kept after closing, for the next file', () => {

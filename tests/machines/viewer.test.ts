@@ -17,7 +17,7 @@ describe('viewer', () => {
       const { actor, state, context } = openViewer()
       actor.send({ type: 'viewer.close' })
       actor.send({ type: 'viewer.open', files: [image, textFile, pdf], id: 'image' })
-      expect([state().value, context().place]).toEqual([{ open: 'loading' }, 0])
+      expect([state().value, context().index]).toEqual([{ open: 'loading' }, 0])
     })
 
     it('refuses to open without a viewable file, and to change the file', () => {
@@ -35,7 +35,7 @@ describe('viewer', () => {
       expect(state().value).toEqual({ open: 'loading' })
       expect(context()).toMatchObject({
         files: [image, pdf, lastImage],
-        place: 1,
+        index: 1,
         page: 1,
         pages: null,
         zoom: 1,
@@ -48,7 +48,7 @@ describe('viewer', () => {
     })
 
     it('starts with the first viewable file when the requested one is not viewable', () => {
-      expect(openViewer('text').context()).toMatchObject({ place: 0, fit: 'page' })
+      expect(openViewer('text').context()).toMatchObject({ index: 0, fit: 'page' })
     })
 
     it('goes to shown when the file is loaded', () => {
@@ -174,7 +174,7 @@ describe('viewer', () => {
         actor.send({ type: 'viewer.nextFile' })
         expect(state().value).toEqual({ open: 'loading' })
         expect(context()).toMatchObject({
-          place: 2,
+          index: 2,
           page: 1,
           pages: null,
           fit: 'page',
@@ -188,7 +188,7 @@ describe('viewer', () => {
       const { actor, context } = openShown()
       actor.send({ type: 'viewer.rotate' })
       actor.send({ type: 'viewer.previousFile' })
-      expect(context()).toMatchObject({ place: 0, rotation: 0, fit: 'page' })
+      expect(context()).toMatchObject({ index: 0, rotation: 0, fit: 'page' })
     })
 
     it.each([

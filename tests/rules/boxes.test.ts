@@ -134,7 +134,7 @@ describe('visibleDocuments', () => {
 
   it('returns one page of the pending box', () => {
     const shown = visibleDocuments('pending', { documents, total: 30 }, 2)
-    expect(shown).toMatchObject({ found: documents, total: 30, page: 2 })
+    expect(shown).toMatchObject({ foundDocuments: documents, total: 30, page: 2 })
     expect(idsOf(shown.documents)).toEqual([5, 4, 3, 2, 1])
     expect(visibleDocuments('pending', { documents, total: 30 }, 1).documents).toHaveLength(25)
   })
@@ -147,7 +147,7 @@ describe('visibleDocuments', () => {
   it('returns the documents of another box unchanged', () => {
     const answer = { documents, total: 99 }
     expect(visibleDocuments('approved', answer, 3)).toEqual({
-      found: documents,
+      foundDocuments: documents,
       ...answer,
       page: 3,
     })

@@ -65,17 +65,17 @@ describe('addFiles', () => {
     { what: 'another name', file: aFile({ name: '나.pdf', size: 5 }), twice: false },
   ])('refuses as a duplicate a file with $what in the same voucher: $twice', ({ file, twice }) => {
     const attached = [{ lineId: 'a', files: [aFile({ name: '가.pdf', size: 5 })] }]
-    expect(reasons(attached, { lineId: 'a', files: [file] })).toEqual(twice ? ['already'] : [])
+    expect(reasons(attached, { lineId: 'a', files: [file] })).toEqual(twice ? ['duplicate'] : [])
     expect(reasons(attached, { lineId: 'b', files: [file] })).toEqual([])
   })
 
   it('detects a duplicate whose attached name is decomposed', () => {
     const attached = [of('a', '가.pdf'.normalize('NFD'))]
-    expect(reasons(attached, of('a', '가.pdf'))).toEqual(['already'])
+    expect(reasons(attached, of('a', '가.pdf'))).toEqual(['duplicate'])
   })
 
   it('detects a duplicate within the added files', () => {
-    expect(reasons([], of('a', '1', '1'))).toEqual(['already'])
+    expect(reasons([], of('a', '1', '1'))).toEqual(['duplicate'])
   })
 
   it('never exceeds the limits of the installation', () => {
@@ -131,7 +131,7 @@ describe('removeVoucherFiles and restoreRemovedFiles', () => {
     const taken = removeVoucherFiles(attached, 'b')
     const again = addFiles(taken.attached, of('b', '4'), limits)
     expect(restoreRemovedFiles(again.attached, taken.removed, limits).refused).toEqual([
-      { lineId: 'b', name: '4', reason: 'already' },
+      { lineId: 'b', name: '4', reason: 'duplicate' },
     ])
   })
 })

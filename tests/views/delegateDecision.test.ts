@@ -94,7 +94,7 @@ describe('a document that is closed to the delegate after a failed send back', (
     opened.actor.send({ type: 'signing.sendBack' })
     await opened.ports.act.last().fail(new RequestError(kind))
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
-    expect(opened.state().value).toBe('gone')
+    expect(opened.state().value).toEqual({ gone: 'idle' })
     expect(englishViewOf(opened).emptyState).toMatchObject({
       hint,
       toCopy: { value: '증빙을 추가해 주세요' },

@@ -6,7 +6,7 @@ import { findInList } from '../../src/screens/Box/neighbours.view.ts'
 const list = {
   box: 'pending',
   search: emptySearch,
-  found: documentsWithIds(9, 8, 7),
+  foundDocuments: documentsWithIds(9, 8, 7),
   total: 3,
 } as const
 
@@ -35,6 +35,6 @@ describe('the place of the open document in its list', () => {
 
   it('is null for a document outside the list', () => {
     expect(findInList({ ...list, opened: 5 })).toBeNull()
-    expect(findInList({ ...list, found: [], opened: 9 })).toBeNull()
+    expect(findInList({ ...list, foundDocuments: [], opened: 9 })).toBeNull()
   })
 })

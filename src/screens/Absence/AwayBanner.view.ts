@@ -17,7 +17,7 @@ export function endQuestionOf(
 ) {
   const isEnding = snapshot.matches({ open: 'ending' })
   const isAsked = isEnding || snapshot.matches({ open: 'confirmingEnd' })
-  if (!isAsked || snapshot.context.asked !== id) return null
+  if (!isAsked || snapshot.context.delegationToEnd !== id) return null
   return {
     sentence: t.question(delegate.name),
     isEnding,

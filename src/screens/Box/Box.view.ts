@@ -161,9 +161,9 @@ function clearButton(
 
 /** The label of the button that opens the document offered after a decision; null if none is offered. */
 function nextDocumentLabel(snapshot: Snapshot, t: BoxText['list']): string | null {
-  const { found, next } = snapshot.context
+  const { foundDocuments, next } = snapshot.context
   if (!snapshot.can({ type: 'boxes.openNext' })) return null
-  return t.nextDocument(found.find(({ id }) => id === next)?.title ?? '')
+  return t.nextDocument(foundDocuments.find(({ id }) => id === next)?.title ?? '')
 }
 
 /** Suggestions for an employee without pending documents: draft the category with the most batches, or view the submitted documents. */

@@ -36,7 +36,7 @@ export interface BoxListRouteProps {
 /** The list of a box, and the bulk approval of its selected documents. */
 export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProps) {
   const app = useApp()
-  const { showLateNotice } = app
+  const { showLateNotice, storeLateNotice } = app
   const text = useMainText()
   const boxText = useTexts(boxTexts)
   const { features } = useInstallationSettings()
@@ -44,14 +44,19 @@ export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProp
   const snapshot = useSelector(boxes, (current) => current)
   const drafts = useSelector(badges, (current) => current.context.counts.drafts)
   const { box, employee, documents, search, selected } = snapshot.context
-  useEffect(
-    () => () => {
-      // Back can leave the box during a bulk approval, which then sends no further approvals and shows no results.
+  useEffect(() => {
+    // Back, a reload or a link can leave the box during a bulk approval, which then sends no further approvals and shows no results.
+    const reportInterruption = (report: typeof showLateNotice) => {
       const notice = bulkInterruptionNotice(boxes.getSnapshot())
-      if (notice) showLateNotice(notice)
-    },
-    [boxes, showLateNotice],
-  )
+      if (notice) report(notice)
+    }
+    const leavePage = () => reportInterruption(storeLateNotice)
+    addEventListener('pagehide', leavePage)
+    return () => {
+      removeEventListener('pagehide', leavePage)
+      reportInterruption(showLateNotice)
+    }
+  }, [boxes, showLateNotice, storeLateNotice])
 
   const today = todayOf(app)
   const cells = useMemo(

@@ -69,7 +69,7 @@ export function DocumentRoute({ signing, box, place, inList, ...props }: Documen
   })
   const isClosed = useSelector(viewer, (current) => current.matches('closed'))
   const fileBeside = useSelector(viewer, ({ context }) =>
-    isBeside(context) ? String(context.files[context.place]?.id) : null,
+    isBeside(context) ? String(context.files[context.index]?.id) : null,
   )
   const { document, employee, redraft, changes } = snapshot.context
   const [printed, setPrinted] = useState('')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { shortcutKey } from '../../hooks/shortcutKey.ts'
+import { openOrLoadingDialog, shortcutKey } from '../../hooks/shortcutKey.ts'
 
 /** The actions of shortcut keys. A key without an action does nothing now. */
 type Actions = Readonly<Partial<Record<'1' | 'n' | 'p' | '?', (() => void) | null>>>
@@ -10,7 +10,8 @@ const otherKeys =
 
 /**
  * The keyboard shortcuts of an open document while `isEnabled` is true: `1` approves, `n` and `p` open the next and the previous
- * document, `?` opens the help. They do not work in a text field, with a modifier key, or while a dialog or a menu is open.
+ * document, `?` opens the help. They do not work in a text field, with a modifier key, or while a dialog or a menu is
+ * open or its code is loading.
  */
 export function useDocumentShortcuts(isEnabled: boolean, actions: Actions): void {
   const latest = useRef(actions)
@@ -26,7 +27,7 @@ export function useDocumentShortcuts(isEnabled: boolean, actions: Actions): void
       if (key !== '1' && key !== 'n' && key !== 'p' && key !== '?') return
       if (!(target instanceof Element)) return
       if (target.closest(otherKeys)) return
-      if (document.querySelector('[aria-modal=true]')) return
+      if (document.querySelector(openOrLoadingDialog)) return
       const act = latest.current[key]
       if (!act) return
       event.preventDefault()

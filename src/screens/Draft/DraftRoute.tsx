@@ -20,7 +20,7 @@ interface DraftRouteProps {
 /** The dialog with the draft of one batch. */
 export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const app = useApp()
-  const { showLateNotice } = app
+  const { showLateNotice, storeLateNotice } = app
   const text = useMainText()
   const { mediaBase, features } = useInstallationSettings()
   const snapshot = useSelector(draft, (current) => current)
@@ -50,15 +50,23 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
     const saveDraft = () => {
       if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })
     }
-    addEventListener('pagehide', saveDraft)
-    return () => {
-      removeEventListener('pagehide', saveDraft)
-      saveDraft()
-      // Back can leave the screen during the submission, which then ends without a result. The draft was saved when the submission began.
+    // Back, a reload or a link can leave the screen during the submission, which then ends without a result. The draft was saved when the
+    // submission began.
+    const reportInterruption = (report: typeof showLateNotice) => {
       const notice = submissionInterruptionNotice(draft.getSnapshot())
-      if (notice) showLateNotice(notice)
+      if (notice) report(notice)
     }
-  }, [draft, showLateNotice])
+    const leavePage = () => {
+      saveDraft()
+      reportInterruption(storeLateNotice)
+    }
+    addEventListener('pagehide', leavePage)
+    return () => {
+      removeEventListener('pagehide', leavePage)
+      saveDraft()
+      reportInterruption(showLateNotice)
+    }
+  }, [draft, showLateNotice, storeLateNotice])
   const viewInput = { batchProgress, isLineLoading, media: mediaBase }
   return (
     <Draft

@@ -61,8 +61,8 @@ function fileErrorSentence(
       return t.tooMany(name, String(limits.filesPerVoucher))
     case 'documentFull':
       return t.documentFull(name, formatBytes(limits.documentMb * megabyte))
-    case 'already':
-      return t.already(name)
+    case 'duplicate':
+      return t.duplicate(name)
     case 'late':
       return t.notNow(name, t.late)
     case 'unreadable':

@@ -17,7 +17,7 @@ export function undecidedDraftOf(
     snapshot?.matches({ composing: 'offered' }) ||
     snapshot?.matches({ composing: 'discarding' })
   if (!snapshot || !isUndecided) return null
-  return hasSameContent(snapshot.context, snapshot.context.handed) ? null : snapshot.context
+  return hasSameContent(snapshot.context, snapshot.context.lastSaved) ? null : snapshot.context
 }
 
 /**

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
-import { shortcutKey } from '../../hooks/shortcutKey.ts'
+import { openOrLoadingDialog, shortcutKey } from '../../hooks/shortcutKey.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import type { NavigationGroups } from './Finder.view.ts'
@@ -28,8 +28,7 @@ export function FinderRoute(props: FinderRouteProps) {
       event.preventDefault()
       // The finder does not open on top of another dialog, or while the code of a dialog or another part is loading. Only a child of that
       // dialog could be displayed correctly there.
-      if (!document.querySelector('[aria-modal=true], [data-loading]'))
-        finder.send({ type: 'finder.open' })
+      if (!document.querySelector(openOrLoadingDialog)) finder.send({ type: 'finder.open' })
     }
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)

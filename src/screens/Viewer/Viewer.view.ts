@@ -22,12 +22,12 @@ export function viewerView(
   { viewer: t }: BoxText,
   newestFiles: readonly Attachment[],
 ): ViewProps | undefined {
-  const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
+  const { files, index, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
   const { layout, share, isWide } = snapshot.context
-  const file = files[place]
+  const file = files[index]
   if (!file || snapshot.matches('closed')) return undefined
   const newestFile = newestFiles.find(({ id }) => id === file.id) ?? file
-  const facts = [t.fileOf(place + 1, files.length), formatBytes(file.size)]
+  const facts = [t.fileOf(index + 1, files.length), formatBytes(file.size)]
   return {
     texts: t,
     machine: machineAttributes(snapshot),
