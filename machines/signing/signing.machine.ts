@@ -1,5 +1,4 @@
 import { outputOf } from '../port.ts'
-import { requestErrorOfEvent } from '../requestError.ts'
 import {
   approvalInput,
   fetchDocumentInput,
@@ -10,24 +9,19 @@ import {
   rejectionInput,
 } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
-
-const fetchCall = { id: 'fetchDocument', src: 'fetchDocument', input: fetchDocumentInput } as const
-const setDocument = { type: 'setDocument', params: outputOf } as const
-const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
-const reportStopped = { type: 'reportStopped', params: { isUnknown: false } } as const
-const reportUnknown = { type: 'reportStopped', params: { isUnknown: true } } as const
-const reportGone = { type: 'reportGone', params: requestErrorOfEvent } as const
-const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
-const showDocument = {
-  target: '#signing.reading',
-  actions: [setDocument, 'clearFailure', 'clearChanges'],
-} as const
-const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const
-const toStale = {
-  guard: { type: 'isStaleNow', params: outputOf },
-  target: '#signing.stale',
-  actions: { type: 'setStale', params: outputOf },
-} as const
+import {
+  setDocument,
+  setFailure,
+  reportStopped,
+  reportUnknown,
+  reportGone,
+  isGone,
+  toDecided,
+  toGone,
+  toReadingAfterAction,
+  toStale,
+  toStaleAfterRefusal,
+} from './signing.transitions.ts'
 
 /** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
 export const signingMachine = signingSetup.createMachine({
@@ -48,8 +42,10 @@ export const signingMachine = signingSetup.createMachine({
       description: 'The document is loading.',
       tags: 'busy',
       invoke: {
-        ...fetchCall,
-        onDone: showDocument,
+        id: 'fetchDocument',
+        src: 'fetchDocument',
+        input: fetchDocumentInput,
+        onDone: { target: 'reading', actions: [setDocument, 'clearFailure', 'clearChanges'] },
         onError: [toGone, { target: 'unreadable', actions: setFailure }],
       },
       on: { 'signing.changed': { target: 'opening', reenter: true } },
@@ -68,7 +64,13 @@ export const signingMachine = signingSetup.createMachine({
         reloading: {
           description: 'The document is loaded again. Meanwhile the screen does not change.',
           tags: 'busy',
-          invoke: { ...fetchCall, onDone: showDocument, onError: 'idle' },
+          invoke: {
+            id: 'fetchDocument',
+            src: 'fetchDocument',
+            input: fetchDocumentInput,
+            onDone: { target: '#signing.reading', actions: ['startAgain', setDocument] },
+            onError: 'idle',
+          },
         },
       },
     },
@@ -125,7 +127,9 @@ export const signingMachine = signingSetup.createMachine({
             'The document is reloaded in the background. The content shown stays visible.',
           tags: 'busy',
           invoke: {
-            ...fetchCall,
+            id: 'fetchDocument',
+            src: 'fetchDocument',
+            input: fetchDocumentInput,
             onDone: [toStale, { target: 'checkingReceiver', actions: setDocument }],
             onError: [toGone, { target: 'idle' }],
           },
@@ -197,28 +201,18 @@ export const signingMachine = signingSetup.createMachine({
         'A decision or another action failed, or its response was lost. The document is fetched to check the outcome.',
       tags: 'busy',
       invoke: {
-        ...fetchCall,
+        id: 'fetchDocument',
+        src: 'fetchDocument',
+        input: fetchDocumentInput,
         onDone: [
-          {
-            guard: { type: 'isStoredAndOpen', params: outputOf },
-            target: 'reading',
-            actions: [setDocument, 'reportOutcome'],
-          },
-          {
-            guard: { type: 'isDecided', params: outputOf },
-            target: 'decided',
-            actions: [setDocument, 'reportOutcome'],
-          },
+          toReadingAfterAction,
+          toDecided,
           {
             guard: 'isInOtherSeat',
             target: 'reading.refreshing',
             actions: ['notifyFailed', reportStopped, 'restoreSeat'],
           },
-          {
-            guard: { type: 'isRefusedNow', params: outputOf },
-            target: 'stale',
-            actions: [{ type: 'setRefused', params: outputOf }, reportStopped],
-          },
+          toStaleAfterRefusal,
           { target: 'reading', actions: [setDocument, 'notifyFailed', reportStopped] },
         ],
         onError: [
@@ -254,7 +248,9 @@ export const signingMachine = signingSetup.createMachine({
             'The document is reloaded in the background. The content shown stays visible.',
           tags: 'busy',
           invoke: {
-            ...fetchCall,
+            id: 'fetchDocument',
+            src: 'fetchDocument',
+            input: fetchDocumentInput,
             onDone: [
               {
                 guard: { type: 'isPossibleAgain', params: outputOf },
@@ -275,7 +271,9 @@ export const signingMachine = signingSetup.createMachine({
       description: 'The document is fetched again, to draft it again.',
       tags: 'busy',
       invoke: {
-        ...fetchCall, // The signed URLs of its files may have expired.
+        id: 'fetchDocument', // The signed URLs of its files may have expired.
+        src: 'fetchDocument',
+        input: fetchDocumentInput,
         onDone: { target: 'preparingRedraft', actions: setDocument },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },

@@ -9,6 +9,7 @@ import { canReceiversBeAdded } from '../receivers/receiversAddition.rules.ts'
 import { canRedraft, redraftTargetOf } from './redraft.rules.ts'
 import {
   actionOutcomes,
+  initialContext,
   preparedErrors,
   type SigningCommentChanged,
   type SigningContext,
@@ -135,6 +136,13 @@ export const signingSetup = setup({
       return { ...loaded, principal, actionErrors }
     }),
     clearChanges: assign({ changes: null }),
+    /** As when the document was opened, but with the comment of the employee. */
+    startAgain: assign(
+      ({ context: { documentId, employee, notices, box, newId, today, approve, comment } }) =>
+        initialContext({
+          input: { documentId, employee, notices, box, newId, today, approve, comment },
+        }),
+    ),
     setPrincipal: assign(({ context, event }) => {
       assertEvent(event, 'signing.actFor')
       const { document } = context
