@@ -8,7 +8,10 @@ import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
 
-/** Waits for other imports, and locks them out until the transaction ends. */
+/**
+ * Waits for other transactions of imports, and locks them out until the transaction ends. So a run that has lost its lock of `importRuns`
+ * ends its transaction before the next run stores anything.
+ */
 export async function lockImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.imports})`.execute(trx)
 }

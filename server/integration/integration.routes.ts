@@ -36,7 +36,8 @@ function sendErrorsInEnglish(scope: FastifyInstance): void {
 }
 
 function registerCalls(app: FastifyInstance, context: ServerContext): void {
-  const { db, pool } = context.database
+  const { database } = context
+  const { db, pool } = database
 
   registerIntegrationCall(app, context, integrationCalls.listMessages, ({ query }) =>
     readMessagesAfter(pool, query.since, query.limit),
@@ -51,12 +52,16 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     context,
     integrationCalls.sendBatches,
     (incoming) =>
-      runOnce(incoming, () => receiveBatches(db, incoming.body, logAlarms(incoming.request.log))),
+      runOnce(incoming, () =>
+        receiveBatches(database, incoming.body, logAlarms(incoming.request.log)),
+      ),
     BATCHES_MB_MAX * MEGABYTE,
   )
 
   registerIntegrationCall(app, context, integrationCalls.reportDeleted, (incoming) =>
-    runOnce(incoming, () => receiveDeletions(db, incoming.body, logAlarms(incoming.request.log))),
+    runOnce(incoming, () =>
+      receiveDeletions(database, incoming.body, logAlarms(incoming.request.log)),
+    ),
   )
 
   registerIntegrationCall(
