@@ -7,11 +7,12 @@ import {
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError, createErrorHandler } from '../http/errors.ts'
+import { sendJsonParts } from '../http/streams.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
 import { receiveDeletions, receiveReports } from './reports.service.ts'
-import { loadDocumentLinesJson, readMessagesAfter } from './outbox.service.ts'
+import { openDocumentLines, readMessagesAfter } from './outbox.service.ts'
 import { registerIntegrationCall } from './registerIntegrationCall.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
@@ -43,8 +44,12 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     readMessagesAfter(pool, query.since, query.limit),
   )
 
-  registerIntegrationCall(app, context, integrationCalls.getDocumentLines, ({ params }) =>
-    loadDocumentLinesJson(pool, params.document_id),
+  registerIntegrationCall(
+    app,
+    context,
+    integrationCalls.getDocumentLines,
+    async ({ params, reply }) =>
+      sendJsonParts(reply, await openDocumentLines(pool, params.document_id)),
   )
 
   registerIntegrationCall(
