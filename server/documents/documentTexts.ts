@@ -18,8 +18,8 @@ import {
   type SummaryRow,
 } from './documentRows.sql.ts'
 import { readErpHistory } from './erp.sql.ts'
-import { loadErpComparison } from './erpComparison.sql.ts'
-import { readLinesInParts } from './lineParts.ts'
+import { compareWithErp, type ErpComparison, hasErpDifference } from './erpComparison.sql.ts'
+import { inTurn, readLinesInParts } from './lineParts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
 
@@ -144,6 +144,18 @@ async function* documentPieces(
     yield { text: before, isLast: false }
     yield* linesOf(context, row.id)
     yield { text: after, isLast: true }
+  }
+}
+
+/** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
+async function loadErpComparison(
+  pool: Parts['database']['pool'],
+  id: number,
+): Promise<{ hasDifference: boolean; found: ErpComparison | null }> {
+  const hasDifference = await hasErpDifference(pool, id)
+  return {
+    hasDifference,
+    found: hasDifference ? await inTurn(() => compareWithErp(pool, id)) : null,
   }
 }
 

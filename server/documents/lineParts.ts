@@ -7,8 +7,11 @@ const PART_BYTES = 1024 * 1024
 
 let lastRead: Promise<unknown> = Promise.resolve()
 
-/** Runs the queries for long voucher lines one after another. So they use one connection, and do not block the event loop for long. */
-function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
+/**
+ * Runs the queries that read all voucher lines of a document one after another. So they use one connection, and do not block the event loop
+ * for long.
+ */
+export function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
   const turn = lastRead.then(read)
   lastRead = turn.catch(() => undefined)
   return turn
