@@ -22,7 +22,7 @@ interface Log {
 
 /** The periodic work that only one process at a time does (integration, N24). */
 export function jobsOf(
-  db: Database['db'],
+  { db, importLock }: Pick<Database, 'db' | 'importLock'>,
   { IMPORT_DIR, IMPORT_EVERY }: Settings,
   log: Log,
 ): Job[] {
@@ -41,7 +41,7 @@ export function jobsOf(
     },
   ]
   if (isWatched({ IMPORT_DIR, IMPORT_EVERY })) {
-    const run = createFolderWatch({ db, folder: IMPORT_DIR, log, onAlarm })
+    const run = createFolderWatch({ db, importLock, folder: IMPORT_DIR, log, onAlarm })
     jobs.push({ name: 'importFolder', everyMs: IMPORT_EVERY * MINUTE_MS, run })
   }
   return jobs

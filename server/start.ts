@@ -109,7 +109,7 @@ export async function prepareServer(
     deliveries = startDeliveries(database, send, built.log)
     const keepAliveMs = timeouts.idle / 4
     checks = [
-      startScheduler(database.db, jobsOf(database.db, settings, built.log), {
+      startScheduler(database.db, jobsOf(database, settings, built.log), {
         log: built.log,
         keepAliveMs,
       }),

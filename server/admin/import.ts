@@ -10,12 +10,7 @@ export const importCommand = command('import', 'imports an ERP export: any of th
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
     runAndCreateDatabase(json, async ({ database }) => {
-      const report = await importFolder(
-        database.db,
-        folder,
-        createProgressListener(),
-        printErpAlarm,
-      )
+      const report = await importFolder(database, folder, createProgressListener(), printErpAlarm)
       return { text: formatImportReport(report), data: report, problem: formatProblem(report) }
     }),
   )

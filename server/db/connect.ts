@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../config/settings.ts'
 import { joinEmbeddedDatabase } from './embedded.ts'
+import { createImportLock, type ImportLock } from './importLock.ts'
 import { socketOf } from './reconnectingClient.ts'
 import { adminTimeouts, commonConnectionOptions, type DatabaseTimeouts } from './timeouts.ts'
 import { migrate, readApplied, requireSupportedSchema } from './migrate.ts'
@@ -18,6 +19,7 @@ export interface Database {
   /** options to open a separate connection, which never goes through a pooler and so keeps its session */
   connection: pg.ClientConfig
   probe: DatabaseProbe
+  importLock: ImportLock
   /** the name of the last migration of this version; a newer version of the product can have applied more to the database */
   schema: string
   /**
@@ -92,8 +94,9 @@ export async function openDatabase(
     PROBE_TIMEOUT_MS,
     requireKnownMigrations,
   )
+  const importLock = createImportLock(connection, timeouts)
   const close = async () => {
-    await Promise.all([probe.close(), end()])
+    await Promise.all([probe.close(), importLock.close(), end()])
     await embedded?.close()
   }
   try {
@@ -110,7 +113,8 @@ export async function openDatabase(
     if (embedded) throw error
     throw explainRefusal(error, directUrl && !pooler ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   }
-  return { db, pool, connection, probe, schema: knownMigrations.at(-1) ?? '', requireSchema, close }
+  const schema = knownMigrations.at(-1) ?? ''
+  return { db, pool, connection, probe, importLock, schema, requireSchema, close }
 }
 
 /** A pool of one connection. So a transaction can be begun and committed with statements, and `db` and `pool` both take part in it. */

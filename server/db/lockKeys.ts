@@ -7,7 +7,7 @@ export const lockKeys = {
   embeddedUsers: 4180_0001,
   /** shared for transactions that move files to their final folders, exclusive for the removal of files */
   files: 4180_0002,
-  /** allows only one import at a time */
+  /** serializes the transactions of imports */
   imports: 4180_0003,
   /** serializes the audit log; taken by `append_entry` in SQL */
   auditLog: 4180_0004,
@@ -19,4 +19,6 @@ export const lockKeys = {
   reconciliations: 4180_0007,
   /** serializes account requests, so that their limits count concurrent attempts */
   accountRequests: 4180_0008,
+  /** of one run at a time that imports, receives or deletes batches, from its start to its end */
+  importRuns: 4180_0009,
 }

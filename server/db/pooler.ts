@@ -77,8 +77,8 @@ export async function requireConnections(
   }
 }
 
-/** The process also needs a connection for notifications, one for its lease, and one for `/readyz`. */
-const RESERVED_CONNECTIONS = 3
+/** The process also needs a connection for notifications, one for its lease, one for `/readyz`, and one for the lock of imports. */
+const RESERVED_CONNECTIONS = 4
 
 async function requireRoom(pool: pg.Pool, connections: number): Promise<void> {
   const { rows } = await pool.query(

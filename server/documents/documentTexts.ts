@@ -13,18 +13,15 @@ import {
   findCallerDelegations,
   type WholeDocumentRow,
   type RequestingEmployee,
-  readLinesChunk,
   readDocumentChunk,
   readSummaries,
   type SummaryRow,
 } from './documentRows.sql.ts'
 import { readErpHistory } from './erp.sql.ts'
-import { loadErpComparison } from './erpComparison.sql.ts'
+import { compareWithErp, type ErpComparison, hasErpDifference } from './erpComparison.sql.ts'
+import { inTurn, readLinesInParts } from './lineParts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
-
-/** Voucher lines that are too long for one query are sent in parts of this many bytes. A part blocks the event loop for about 4 ms. */
-const PART_BYTES = 1024 * 1024
 
 type Parts = Pick<ServerContext, 'database' | 'urlSigner' | 'settings'>
 
@@ -150,6 +147,18 @@ async function* documentPieces(
   }
 }
 
+/** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
+async function loadErpComparison(
+  pool: Parts['database']['pool'],
+  id: number,
+): Promise<{ hasDifference: boolean; found: ErpComparison | null }> {
+  const hasDifference = await hasErpDifference(pool, id)
+  return {
+    hasDifference,
+    found: hasDifference ? await inTurn(() => compareWithErp(pool, id)) : null,
+  }
+}
+
 function loadDocumentRows(
   context: Parts,
   currentEmployee: CurrentEmployee,
@@ -167,23 +176,9 @@ function loadDocumentRows(
   )
 }
 
-let lastRead: Promise<unknown> = Promise.resolve()
-
-/** Runs the queries for long voucher lines one after another. So they use one connection, and do not block the event loop for long. */
-function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
-  const turn = lastRead.then(read)
-  lastRead = turn.catch(() => undefined)
-  return turn
-}
-
-/** The voucher lines of a document that are too long for one query, in parts. */
+/** The voucher lines of a document that are too long for one query, in parts. The text of the document continues after them. */
 async function* linesOf({ database }: Parts, id: number): AsyncGenerator<JsonPart> {
-  for (let from = 0, hasMore = true; hasMore; from += PART_BYTES) {
-    const read = () => readLinesChunk(database.pool, id, from, PART_BYTES)
-    const part = await inTurn(read)
-    yield { text: part.bytes, isLast: false }
-    hasMore = part.hasMore
-  }
+  for await (const { text } of readLinesInParts(database.pool, id)) yield { text, isLast: false }
 }
 
 type Summary = Omit<DocumentSummary, 'signs' | 'carbon_copys'>

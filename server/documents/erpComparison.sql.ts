@@ -19,7 +19,7 @@ const comparison = `
     from arrived, json_array_elements(arrived.arrived) with ordinality list (line, ordinality)),
   differences as (
     select coalesce(here.at, erp.at) as at, coalesce(here.id, erp.id) as line, fields.*
-    from here full join erp using (id), lateral (
+    from here full join erp using (id) cross join lateral (
       select place, key as field, h.value as here, e.value as erp, null::json as voucher_line
       from json_each(here.line) with ordinality h (key, value, place) full join json_each(erp.line) e using (key)
       where here.id is not null and erp.id is not null and coalesce(h.value::text, 'null') <> coalesce(e.value::text, 'null')
@@ -28,31 +28,43 @@ const comparison = `
         'RPDOC', whole -> 'RPDOC', 'RPSEQ', whole -> 'RPSEQ', 'RPCODE', whole -> 'RPCODE', 'RPDL02', whole -> 'RPDL02',
         'RPZ5DEBITAT', whole -> 'RPZ5DEBITAT', 'RPZ5CREDITAT', whole -> 'RPZ5CREDITAT')
       from coalesce(here.line, erp.line) whole
-      where here.id is null or erp.id is null) fields)
-  select json_build_object('total', (select count(*) from differences), 'differences', (
+      where here.id is null or erp.id is null) fields
+    where coalesce(here.line::text <> erp.line::text, true))
+  select (select count(*) from differences) as total, (
     select coalesce(json_agg(json_build_object(
       'line', line, 'field', field, 'here', here, 'erp', erp, 'voucher_line', voucher_line)
       order by field is not null, at, line, place), '[]')
-    from (select * from differences order by field is not null, at, line, place limit ${ERP_LINE_DIFFERENCES_MAX}) first))
+    from (select * from differences order by field is not null, at, line, place limit ${ERP_LINE_DIFFERENCES_MAX}) first) as differences
   from arrived`
 
-const erpComparison = {
-  name: 'erp-differences',
-  text: `select has as "hasDifference", case when has then (${comparison}) end as found
-    from has_erp_difference($1) has`,
-}
-
 /** What the ERP has changed. `differences` are at most `ERP_LINE_DIFFERENCES_MAX`, `total` counts all. */
-interface ErpComparison {
+export interface ErpComparison {
   differences: ErpLineDifference[]
   total: number
 }
 
-/** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
-export async function loadErpComparison(
+/** Whether a document has an open alarm that its batch was changed or deleted in the ERP. */
+export async function hasErpDifference(
   pool: Database['pool'],
   documentId: number,
-): Promise<{ hasDifference: boolean; found: ErpComparison | null }> {
-  const { rows } = await pool.query({ ...erpComparison, values: [documentId] })
-  return rows[0]
+): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>({
+    name: 'has-erp-difference',
+    text: 'select has_erp_difference($1) as has',
+    values: [documentId],
+  })
+  return rows[0]?.has ?? false
+}
+
+/** What the ERP has changed in the lines of a document; null without an open alarm about changed lines. Reads all lines of both sides. */
+export async function compareWithErp(
+  pool: Database['pool'],
+  documentId: number,
+): Promise<ErpComparison | null> {
+  const { rows } = await pool.query<ErpComparison>({
+    name: 'erp-differences',
+    text: comparison,
+    values: [documentId],
+  })
+  return rows[0] ?? null
 }

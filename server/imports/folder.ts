@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
+import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { type CheckedFile, ExportCheck, type ImportIssue } from './check.ts'
@@ -41,26 +42,32 @@ export type ProgressListener = (doing: string, done: number) => void
 
 const BATCHES_AT_ONCE = 300
 
-/** Reads the ERP export of a folder. Throws if the folder cannot be read or contains none of the five files. */
-export async function importFolder(
-  db: Kysely<Tables>,
+/**
+ * Reads the ERP export of a folder, as the only run that changes batches. Throws if the folder cannot be read or contains none of the five
+ * files.
+ */
+export function importFolder(
+  { db, importLock }: Pick<Database, 'db' | 'importLock'>,
   folder: string,
   listen: ProgressListener,
   onAlarm?: OnAlarm,
 ): Promise<ImportReport> {
-  return importFiles(db, folder, await findFiles(folder), listen, onAlarm)
+  return importLock.hold(async ({ requireHeld }) =>
+    importFiles(db, folder, await findFiles(folder), listen, onAlarm, requireHeld),
+  )
 }
 
 /**
- * Reads these files of an ERP export. `listen` and `beforeStore` can throw to end the import; the batches that are stored then stay.
+ * Reads these files of an ERP export. The caller holds the lock of imports, and `beforeStore` throws if it was lost. `listen` and
+ * `beforeStore` can throw to end the import; the batches that are stored then stay.
  */
 export async function importFiles(
   db: Kysely<Tables>,
   folder: string,
   names: readonly string[],
   listen: ProgressListener,
-  onAlarm?: OnAlarm,
-  beforeStore?: BeforeStore,
+  onAlarm: OnAlarm | undefined,
+  beforeStore: BeforeStore,
 ): Promise<ImportReport> {
   const check = new ExportCheck()
   for (const name of names) {

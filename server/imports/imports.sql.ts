@@ -4,11 +4,15 @@ import { lockKeys } from '../db/lockKeys.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { storeBatchDates } from '../vouchers/batchDates.sql.ts'
+import type { Segment } from '../vouchers/segments.ts'
 import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
 
-/** Waits for other imports, and locks them out until the transaction ends. */
+/**
+ * Waits for other transactions of imports, and locks them out until the transaction ends. So a run that has lost its lock of `importRuns`
+ * ends its transaction before the next run stores anything.
+ */
 export async function lockImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.imports})`.execute(trx)
 }
@@ -20,9 +24,10 @@ export async function lockStoredBatches(
   trx: Trx,
   category: Category,
   numbers: readonly number[],
-): Promise<Map<number, { segment: Buffer; isDeleted: boolean }>> {
-  const { rows } = await sql<{ number: number; segment: Buffer; isDeleted: boolean }>`
-    select number, segment, deleted_at is not null as "isDeleted" from batches
+): Promise<Map<number, Segment & { isDeleted: boolean }>> {
+  const { rows } = await sql<Segment & { number: number; isDeleted: boolean }>`
+    select number, segment, segment_length as length, segment_checksum as checksum,
+      deleted_at is not null as "isDeleted" from batches
     where category = ${category} and number = any(${numbers}::int[])
     order by number for update`.execute(trx)
   return new Map(rows.map(({ number, ...batch }) => [number, batch]))

@@ -1,10 +1,10 @@
-import { setImmediate as nextCheckPhase } from 'node:timers/promises'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { addToBalance, type Balance, balanceErrors } from './balance.ts'
 import { makeStoredBatch } from './batch.ts'
 import type { ReceivedBatch } from './collect.ts'
 import { parseJsonVoucherLine } from './line.ts'
 import { hasListRow, missingRowReason } from './listRow.ts'
+import { makePauses } from './pauses.ts'
 import type { RefusedBatch } from './refusedBatches.ts'
 
 /** A batch in the form in which the ERP sends it. */
@@ -25,17 +25,6 @@ export interface BatchError extends RefusedBatch {
 /** The number of voucher lines that are checked before other requests can run. They take about 10 ms. */
 const LINES_AT_ONCE = 300
 
-/** Returns a function that counts voucher lines, and after every LINES_AT_ONCE of them lets other requests run. */
-function makePauses(): (lines: number) => Promise<void> {
-  let count = 0
-  return async (lines) => {
-    count += lines
-    if (count < LINES_AT_ONCE) return
-    count = 0
-    await nextCheckPhase()
-  }
-}
-
 /**
  * Checks batches of one category as the import of an export does. Each value must have its type, each line the number of its batch, and
  * each batch and line id may occur only once. Vouchers must balance, the amount of a batch must not exceed AMOUNT_MAX, and the batch must
@@ -46,7 +35,7 @@ export async function checkIncomingBatches(
   incoming: readonly UncheckedBatch[],
 ): Promise<{ accepted: ReceivedBatch[]; errors: BatchError[] }> {
   const errors: BatchError[] = []
-  const pauseAfter = makePauses()
+  const pauseAfter = makePauses(LINES_AT_ONCE)
   const read: { number: number; lines: VoucherLine[] }[] = []
   for (const { number, lines } of incoming) {
     const parsed = await parseBatchLines(number, lines, pauseAfter)

@@ -8,7 +8,7 @@ import {
   withAlarmsAfterCommit,
 } from '../alarms/alarms.sql.ts'
 import type { Tables } from '../db/tables.ts'
-import { decompressSegment } from '../vouchers/segments.ts'
+import { decompressSegment, haveSameText } from '../vouchers/segments.ts'
 import type { StoredBatch } from './batch.ts'
 import { findActiveDocuments, lockImports, lockStoredBatches } from './imports.sql.ts'
 import type { BeforeStore } from './store.ts'
@@ -64,8 +64,8 @@ async function findDifferences(
     const present = storedBatches.get(number)
     const document = activeDocuments.get(number)
     if (!present || !document) return []
+    if (batch && haveSameText(batch, present)) return []
     const lines = batch && decompressSegment(batch.segment)
-    if (lines === decompressSegment(present.segment)) return []
     const alarm = { kind: 'changed', category, batch: number, document: document.id } as const
     return [{ ...alarm, ...(lines && { lines: `[${lines}]` }) }]
   })

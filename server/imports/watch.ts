@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { HeldImportLock } from '../db/importLock.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { findUnavailablePart } from '../db/unavailablePart.ts'
 import type { Tables } from '../db/tables.ts'
@@ -50,8 +52,7 @@ class ImportedElsewhere extends Error {
 }
 
 /** Dependencies of the watch of a folder. */
-export interface WatchOptions {
-  db: Kysely<Tables>
+export interface WatchOptions extends Pick<Database, 'db' | 'importLock'> {
   folder: string
   log: { error(fields: object, text: string): void }
   onAlarm: OnAlarm
@@ -67,7 +68,7 @@ export interface WatchOptions {
  * refuses its export.
  */
 export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
-  const { db, folder, log } = options
+  const { db, importLock, folder, log } = options
   let last: { signature: string; since: number } | undefined
 
   const isComplete = ({ isMarkedReady, signature }: Arrival): boolean => {
@@ -106,8 +107,10 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
   ): Promise<void> {
     const working = path.join(folder, WORKING_FOLDER, name)
     // An export with a stored run only has to be moved. A second import could replace batches that have changed since the first.
-    const outcome =
-      (await findRunOutcome(db, name)) ?? (await runImport(name, working, signal, progress))
+    const outcome = await importLock.hold(async ({ requireHeld }) => {
+      const storedOutcome = await findRunOutcome(db, name)
+      return storedOutcome ?? (await runImport(name, working, requireHeld, signal, progress))
+    }, signal)
     const target = outcome === 'refused' ? REFUSED_FOLDER : DONE_FOLDER
     await fs.rename(working, path.join(folder, target, name))
   }
@@ -115,6 +118,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
   async function runImport(
     name: string,
     workingFolder: string,
+    requireHeld: HeldImportLock['requireHeld'],
     signal: AbortSignal,
     progress: () => void,
   ): Promise<RunOutcome> {
@@ -130,6 +134,7 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     const beforeStore = async (trx: Kysely<Tables>) => {
       listen()
       if (await findRunOutcome(trx, name)) throw new ImportedElsewhere(name)
+      await requireHeld()
     }
     const reading = importAndFindChanges(workingFolder, names, issues, listen, beforeStore)
     // Known content is imported, too: a deletion, a call or a command can have changed its batches since then.

@@ -7,11 +7,12 @@ import {
 import { logAlarms } from '../alarms/alarms.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { ApiError, createErrorHandler } from '../http/errors.ts'
+import { sendJsonParts } from '../http/streams.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { runIntegrationCallOnce } from './idempotency.service.ts'
 import { receiveBatches } from './incoming.service.ts'
 import { receiveDeletions, receiveReports } from './reports.service.ts'
-import { loadDocumentLinesJson, readMessagesAfter } from './outbox.service.ts'
+import { openDocumentLines, readMessagesAfter } from './outbox.service.ts'
 import { registerIntegrationCall } from './registerIntegrationCall.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
@@ -36,14 +37,19 @@ function sendErrorsInEnglish(scope: FastifyInstance): void {
 }
 
 function registerCalls(app: FastifyInstance, context: ServerContext): void {
-  const { db, pool } = context.database
+  const { database } = context
+  const { db, pool } = database
 
   registerIntegrationCall(app, context, integrationCalls.listMessages, ({ query }) =>
     readMessagesAfter(pool, query.since, query.limit),
   )
 
-  registerIntegrationCall(app, context, integrationCalls.getDocumentLines, ({ params }) =>
-    loadDocumentLinesJson(pool, params.document_id),
+  registerIntegrationCall(
+    app,
+    context,
+    integrationCalls.getDocumentLines,
+    async ({ params, reply }) =>
+      sendJsonParts(reply, await openDocumentLines(pool, params.document_id)),
   )
 
   registerIntegrationCall(
@@ -51,12 +57,16 @@ function registerCalls(app: FastifyInstance, context: ServerContext): void {
     context,
     integrationCalls.sendBatches,
     (incoming) =>
-      runOnce(incoming, () => receiveBatches(db, incoming.body, logAlarms(incoming.request.log))),
+      runOnce(incoming, () =>
+        receiveBatches(database, incoming.body, logAlarms(incoming.request.log)),
+      ),
     BATCHES_MB_MAX * MEGABYTE,
   )
 
   registerIntegrationCall(app, context, integrationCalls.reportDeleted, (incoming) =>
-    runOnce(incoming, () => receiveDeletions(db, incoming.body, logAlarms(incoming.request.log))),
+    runOnce(incoming, () =>
+      receiveDeletions(database, incoming.body, logAlarms(incoming.request.log)),
+    ),
   )
 
   registerIntegrationCall(

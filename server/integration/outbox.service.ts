@@ -1,6 +1,8 @@
 import type { Database } from '../db/connect.ts'
+import { readLinesInParts } from '../documents/lineParts.ts'
 import { ApiError } from '../http/errors.ts'
-import { readDocumentLines, readMessages } from './outbox.sql.ts'
+import type { JsonPart } from '../http/streams.ts'
+import { hasDocument, readMessages } from './outbox.sql.ts'
 
 /** The messages after a sequence as JSON. Each message is exactly the text that a webhook sends. */
 export async function readMessagesAfter(
@@ -12,13 +14,12 @@ export async function readMessagesAfter(
   return `{"total_number":${total},"results":[${messages.join(',')}]}`
 }
 
-/** The voucher lines of a document as stored, a JSON array. Throws 404. */
-export async function loadDocumentLinesJson(
+/** The voucher lines of a document as stored, a JSON array, in parts of limited size. Throws 404. */
+export async function openDocumentLines(
   pool: Database['pool'],
   documentId: number,
-): Promise<string> {
-  const lines = await readDocumentLines(pool, documentId)
-  if (lines === undefined)
+): Promise<AsyncGenerator<JsonPart>> {
+  if (!(await hasDocument(pool, documentId)))
     throw new ApiError(404, { detail: `There is no document ${documentId}.` })
-  return lines
+  return readLinesInParts(pool, documentId)
 }

@@ -16,15 +16,12 @@ export async function readMessages(
   return rows[0] ?? { total: 0, messages: [] }
 }
 
-/** The stored text of the voucher lines of a document, or undefined if there is no such document. */
-export async function readDocumentLines(
-  pool: Database['pool'],
-  documentId: number,
-): Promise<string | undefined> {
-  const { rows } = await pool.query<{ lines: string }>({
-    name: 'read-document-lines',
-    text: 'select lines::text as lines from documents where id = $1',
+/** Whether there is a document with this id. */
+export async function hasDocument(pool: Database['pool'], documentId: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'has-document',
+    text: 'select from documents where id = $1',
     values: [documentId],
   })
-  return rows[0]?.lines
+  return rowCount === 1
 }

@@ -21,13 +21,13 @@ export interface IntegrationRequest<C extends IntegrationCall> {
 
 /**
  * Registers a call under `integration/`. The token is checked before the body is read, and again after a body, which can take a minute. The
- * handler returns the response as JSON text.
+ * handler returns the response as JSON text, or the reply if it sends the response.
  */
 export function registerIntegrationCall<const C extends IntegrationCall>(
   app: FastifyInstance,
   { database }: ServerContext,
   call: C,
-  handler: (incoming: IntegrationRequest<C>) => Promise<string>,
+  handler: (incoming: IntegrationRequest<C>) => Promise<string | FastifyReply>,
   bodyLimit?: number,
 ): void {
   const callers = new WeakMap<FastifyRequest, number>()

@@ -13,8 +13,11 @@ import {
   withAlarmsAfterCommit,
 } from '../alarms/alarms.sql.ts'
 import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
+import type { Database } from '../db/connect.ts'
+import type { HeldImportLock } from '../db/importLock.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockImports } from '../imports/imports.sql.ts'
+import { holdImportLock } from './holdImportLock.ts'
 import { draftableBatchesChanged, publishMessages } from '../notifications/messages.sql.ts'
 import { insertReport, lockActiveDocument, markDeleted } from './reports.sql.ts'
 
@@ -61,30 +64,34 @@ export async function receiveReports(
 
 /**
  * Marks batches that the ERP has deleted (integration, N16). They are not listed until the ERP sends them again. A batch with a waiting or
- * approved document is refused, with an alarm. Returns the results in the order of the request.
+ * approved document is refused, with an alarm. Returns the results in the order of the request. Throws 503 while another import runs.
  */
-export async function receiveDeletions(
-  db: Db,
+export function receiveDeletions(
+  database: Pick<Database, 'db' | 'importLock'>,
   { category, numbers }: BatchDeletionReport,
   onAlarm: OnAlarm,
 ): Promise<BatchDeletionResult[]> {
-  const results: BatchDeletionResult[] = []
-  for (const number of numbers) {
-    const outcome = await withAlarmsAfterCommit(db, onAlarm, (trx, onRaised) =>
-      deleteBatch(trx, category, number, onRaised),
-    )
-    results.push({ number, outcome })
-  }
-  return results
+  return holdImportLock(database, async (held) => {
+    const results: BatchDeletionResult[] = []
+    for (const number of numbers) {
+      const outcome = await withAlarmsAfterCommit(database.db, onAlarm, (trx, onRaised) =>
+        deleteBatch(trx, held, category, number, onRaised),
+      )
+      results.push({ number, outcome })
+    }
+    return results
+  })
 }
 
 async function deleteBatch(
   trx: Trx,
+  { requireHeld }: HeldImportLock,
   category: Category,
   number: number,
   onAlarm: OnAlarm,
 ): Promise<BatchDeletionResult['outcome']> {
   await lockImports(trx)
+  await requireHeld()
   const { isStored, document } = await lockActiveDocument(trx, category, number)
   if (!isStored) return 'unknown'
   await recordEndedAlarmDifferences(trx, category, [number], ['changed'])

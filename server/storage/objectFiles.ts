@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { BadSetting, type Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { findSecret, getOrCreateSecret } from '../db/secrets.sql.ts'
 import { findKnownFiles, existsOneOfNewest } from './knownFiles.sql.ts'
 import { type ObjectMedia, openObjectMedia } from './s3.ts'
-import { bodyStreamOf, createS3Client, type S3Client } from './s3Client.ts'
+import { createS3Client, type S3Client } from './s3Client.ts'
 import { putWhole } from './s3Upload.ts'
 
 type StorageSettings = Pick<
@@ -94,9 +93,8 @@ export async function requireOwnObjects(
 }
 
 async function readMark(client: S3Client): Promise<string | undefined> {
-  const response = await client.call('GET', BINDING_OBJECT_KEY, { accepted: [404] })
-  const text = String(await buffer(bodyStreamOf(response)))
-  return response.ok ? text : undefined
+  const { response, bytes } = await client.read('GET', BINDING_OBJECT_KEY, { accepted: [404] })
+  return response.ok ? String(bytes) : undefined
 }
 
 async function writeMark(client: S3Client, installation: string): Promise<string | undefined> {

@@ -25,6 +25,9 @@ export interface ObjectMedia extends Media {
 /** Maximum number of simultaneous requests that delete objects. */
 const DELETIONS_MAX = 16
 
+/** The time limit of a check, in milliseconds: `/readyz` responds within 2 s, and shares a running check. */
+const CHECK_MS_MAX = 2000
+
 const NOT_FOUND = 404
 const RANGE_NOT_SATISFIABLE = 416
 
@@ -63,8 +66,8 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
 
     async head(id) {
       const headers = { range: `bytes=0-${HEAD_BYTES - 1}` }
-      const response = await client.call('GET', id, { headers, accepted: [RANGE_NOT_SATISFIABLE] })
-      const bytes = Buffer.from(await response.arrayBuffer())
+      const accepted = [RANGE_NOT_SATISFIABLE]
+      const { response, bytes } = await client.read('GET', id, { headers, accepted })
       // The server returns 416 for a range request for an empty file.
       return response.status === RANGE_NOT_SATISFIABLE
         ? Buffer.alloc(0)
@@ -72,7 +75,8 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
     },
 
     async check() {
-      await client.text('GET', '', { query: { 'list-type': '2', 'max-keys': '1', prefix } })
+      const query = { 'list-type': '2', 'max-keys': '1', prefix }
+      await client.text('GET', '', { query, timeoutMs: CHECK_MS_MAX })
     },
 
     exists: async (id) => (await sizeOf(id)) !== undefined,

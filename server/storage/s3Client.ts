@@ -36,17 +36,22 @@ interface Call {
   body?: Buffer | string
   /** statuses other than 2xx that the caller handles; any other status throws */
   accepted?: readonly number[]
+  /** the time limit in milliseconds; by default a minute */
+  timeoutMs?: number
 }
 
 /** The calls of S3 that the product needs. Keys are relative to the prefix. */
 export interface S3Client {
+  /** makes a call and returns the response when its headers have arrived; reading the body has no time limit */
   call(method: string, key: string, call?: Call): Promise<Response>
-  /** makes a call and returns the response body as text */
+  /** makes a call and reads the whole response body within the time limit, so that the connection can be used again */
+  read(method: string, key: string, call?: Call): Promise<{ response: Response; bytes: Buffer }>
+  /** makes a call and returns the whole response body as text, within the time limit */
   text(method: string, key: string, call?: Call): Promise<string>
 }
 
 const RETRIES_MAX = 2
-/** Time until the headers of a response, in milliseconds. A part has 8 MB. */
+/** Default time limit of a call, in milliseconds. A part has 8 MB. */
 const TIMEOUT_MS = 60_000
 
 export function createS3Client(settings: S3Settings): S3Client {
@@ -63,35 +68,52 @@ export function createS3Client(settings: S3Settings): S3Client {
     ? `${endpoint.replace(/\/$/, '')}/${bucket}/`
     : `https://${bucket}.s3.${region}.amazonaws.com/`
 
-  async function call(method: string, key: string, options: Call = {}): Promise<Response> {
-    const { query, headers, body = '', accepted = [] } = options
+  /** Makes a call, and runs `read` with its response, within the time limit. */
+  async function run<Result>(
+    method: string,
+    key: string,
+    options: Call,
+    read: (response: Response) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const { query, headers, body = '', accepted = [], timeoutMs = TIMEOUT_MS } = options
     // An empty key addresses the bucket itself.
     const url = `${base}${key && prefix + key}${query ? `?${new URLSearchParams(query)}` : ''}`
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), TIMEOUT_MS)
-    const response = await aws
-      .fetch(url, {
+    const stop = () => limit.abort(new Error(`no complete response within ${timeoutMs / 1000} s`))
+    const timer = setTimeout(stop, timeoutMs)
+    try {
+      const response = await aws.fetch(url, {
         method,
         // The server compares this SHA-256 with the bytes that it received, and refuses a part that was changed in transit.
         headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
         ...(body !== '' && { body }),
         signal: limit.signal,
       })
-      .catch((error: Error) => {
-        throw new StorageError(`The object storage does not respond: ${error.message}.`, 0, error)
-      })
-      .finally(() => clearTimeout(timer))
-    if (response.ok || accepted.includes(response.status)) return response
-    const code = /<Code>([^<]*)/.exec(await response.text().catch(() => ''))?.[1] ?? ''
-    throw new StorageError(
-      `The object storage returned ${response.status} ${code} to ${method} of ${key || 'the bucket'}.`,
-      response.status,
-    )
+      if (response.ok || accepted.includes(response.status)) return await read(response)
+      const code = /<Code>([^<]*)/.exec(await response.text().catch(() => ''))?.[1] ?? ''
+      throw new StorageError(
+        `The object storage returned ${response.status} ${code} to ${method} of ${key || 'the bucket'}.`,
+        response.status,
+      )
+    } catch (error) {
+      if (error instanceof StorageError) throw error
+      const { message } = error as Error
+      throw new StorageError(`The object storage does not respond: ${message}.`, 0, error)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
+  const readWhole = (method: string, key: string, options: Call = {}) =>
+    run(method, key, options, async (response) => ({
+      response,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }))
+
   return {
-    call,
-    text: async (...given) => (await call(...given)).text(),
+    call: (method, key, options = {}) => run(method, key, options, (response) => response),
+    read: readWhole,
+    text: async (...given) => String((await readWhole(...given)).bytes),
   }
 }
 

@@ -39,9 +39,7 @@ export async function uploadObject(
   const sendPart = async () => {
     uploadId ??= await startUpload(client, id)
     const query = { partNumber: String(partTags.length + 1), uploadId }
-    const response = await client.call('PUT', id, { query, body: take() })
-    // The body is read to its end, so that the connection can be used again.
-    await response.arrayBuffer()
+    const { response } = await client.read('PUT', id, { query, body: take() })
     partTags.push(response.headers.get('etag') ?? '')
   }
 
@@ -103,8 +101,7 @@ export async function putWhole(
 ): Promise<'stored' | 'exists'> {
   const put = async (headers: Record<string, string>) => {
     const accepted = [NOT_IMPLEMENTED, PRECONDITION_FAILED]
-    const response = await client.call('PUT', id, { body, headers, accepted })
-    await response.arrayBuffer()
+    const { response } = await client.read('PUT', id, { body, headers, accepted })
     return response.status
   }
   const status = await put(isNew ? { 'if-none-match': '*' } : {})

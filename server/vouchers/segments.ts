@@ -55,6 +55,16 @@ export function decompressSegment(segment: Buffer): string {
   return zlib.inflateRawSync(Buffer.concat([segment, lastBlock('')])).toString()
 }
 
+/**
+ * Whether two segments contain the same text. They are decompressed only if both have the same length and checksum, but other bytes, for
+ * example because another version of zlib has compressed one of them.
+ */
+export function haveSameText(first: Segment, second: Segment): boolean {
+  if (first.length !== second.length || first.checksum !== second.checksum) return false
+  if (first.segment.equals(second.segment)) return true
+  return decompressSegment(first.segment) === decompressSegment(second.segment)
+}
+
 /** An uncompressed deflate block with a short text, which can be inserted between segments. */
 function block(text: string, last: boolean): Buffer {
   const bytes = Buffer.from(text)

@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { receiveBatches } from '../../server/integration/incoming.service.ts'
+import { linesOf } from '../server/erpCalls.ts'
 import { aFile, draftOf, submit } from '../server/forms.ts'
 import { openStream } from '../server/eventStream.ts'
 import { addEmployees, signIn } from '../server/people.ts'
-import { settingsOf, startProduct, temporaryFolder, useProduct } from '../server/product.ts'
+import {
+  settingsOf,
+  startProduct,
+  temporaryFolder,
+  type TestProduct,
+  useProduct,
+} from '../server/product.ts'
 import { openProxy } from '../server/databaseProxy.ts'
 import { expectDocumentsComplete } from '../server/stored.ts'
 import { addBatch } from '../server/vouchers.ts'
@@ -37,6 +45,12 @@ async function addresses(options: PoolerOptions = {}) {
 
 function open(given: Record<string, string>) {
   return startProduct(settingsOf(host().settings.DATA_DIR, given))
+}
+
+/** Stores a batch as a call of the ERP does, which holds the lock of imports meanwhile. */
+function pushBatch({ database }: TestProduct, number: number) {
+  const batches = [{ number, lines: linesOf(number) }]
+  return receiveBatches(database, { category: 'voucher', batches }, () => undefined)
 }
 
 beforeAll(async () => {
@@ -105,6 +119,7 @@ describe('a pgbouncer in transaction mode', () => {
       await stream.until((event) => event.type === 'box' && event.document_id === body.id)
     }
     expect((await expectDocumentsComplete(host())).length).toBe(3)
+    expect(await pushBatch(product, 8)).toEqual([{ number: 8, outcome: 'added' }])
     expect((await product.app.inject('/readyz')).statusCode).toBe(200)
   })
 })
@@ -118,5 +133,6 @@ describe('a pgbouncer in session mode', () => {
     const headers = await signIn(product, 'yoondh')
     const { statusCode } = await product.app.inject({ url: '/ea/sign_document/', headers })
     expect(statusCode).toBe(200)
+    expect(await pushBatch(product, 9)).toEqual([{ number: 9, outcome: 'added' }])
   })
 })

@@ -52,7 +52,7 @@ const folders = {
   imports: ['alarms', 'db', 'notifications', 'vouchers'],
   scheduler: ['db'],
   reconciliation: ['alarms', 'audit', 'db', 'imports', 'integration', 'vouchers'],
-  integration: ['alarms', 'audit', 'config', 'db', 'http', 'imports', 'notifications'],
+  integration: ['alarms', 'audit', 'config', 'db', 'documents', 'http', 'imports', 'notifications'],
   admin: [
     'accounts',
     'alarms',

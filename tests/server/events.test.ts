@@ -161,7 +161,7 @@ describe('GET /ea/events/', () => {
     const listen = () => undefined
     for (const drafts of [true, false]) {
       const heard = await recipientsOf(async () => {
-        await importFolder(first().database.db, folder, listen)
+        await importFolder(first().database, folder, listen)
         return { id: 0, drafts }
       })
       expect(heard).toEqual([])

@@ -164,7 +164,7 @@ describe('the log of the alarms', () => {
     await query(`update integrations set created_at = clock_timestamp() - interval '2 days';
       update deliveries set delivered_at = clock_timestamp() - interval '25 hours'`)
     const { app, database, settings } = product()
-    const job = jobsOf(database.db, settings, app.log).find(({ name }) => name === 'pendingInErp')
+    const job = jobsOf(database, settings, app.log).find(({ name }) => name === 'pendingInErp')
     await job?.run(new AbortController().signal, () => undefined)
     expect(logLines()).toMatchObject([
       { level: WARN, alarm: await alarmOf(id), kind: 'pendingInErp', batch, document: id },

@@ -36,7 +36,7 @@ async function byCall(...batches: Line[][]): Promise<boolean> {
 /** Imports batches as an export. Returns whether all were refused. */
 async function byImport(...batches: Line[][]): Promise<boolean> {
   const folder = writeExport({ voucher: batches.flat() })
-  const { files } = await importFolder(product().database.db, folder, () => undefined)
+  const { files } = await importFolder(product().database, folder, () => undefined)
   return files[0]?.batches.refused === batches.length
 }
 

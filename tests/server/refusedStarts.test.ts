@@ -71,7 +71,7 @@ describe('a start with DATABASE_CONNECTIONS', () => {
   it('is refused with a one-line error when PostgreSQL allows fewer connections', async () => {
     const given = { DATABASE_URL: way.url, DATABASE_CONNECTIONS: '58' }
     const start = startProduct(settingsOf(settings.DATA_DIR, given))
-    await expect(start).rejects.toThrow(/^[^\n]*DATABASE_CONNECTIONS=58[^\n]*at most 54[^\n]*$/)
+    await expect(start).rejects.toThrow(/^[^\n]*DATABASE_CONNECTIONS=58[^\n]*at most 53[^\n]*$/)
   })
 
   it('opens as many connections as it names', async () => {

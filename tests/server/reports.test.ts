@@ -140,7 +140,7 @@ describe('receiveDeletions', () => {
     let results: unknown
     const messages = await collectPublished(product(), async () => {
       results = await receiveDeletions(
-        db(),
+        product().database,
         { category: 'voucher', numbers: [batch] },
         ({ kind, category, batch: of, document }) => raised.push([kind, category, of, document]),
       )

@@ -24,7 +24,7 @@ async function importChanging(text: string, later: string, doing: string, done: 
   const folder = writeExport({ voucher: text })
   const file = path.join(folder, 'voucher_list.csv')
   fs.utimesSync(file, 1, 1)
-  const { refused } = await importFolder(place.database().db, folder, (what, count) => {
+  const { refused } = await importFolder(place.database(), folder, (what, count) => {
     if (what.startsWith(doing) && count === done) fs.writeFileSync(file, later)
   })
   return refused
@@ -61,9 +61,8 @@ describe('the watched folder', () => {
     const folder = writeExport({ voucher: csv(first) })
     await openWatchedFolder(folder)
     fs.writeFileSync(path.join(folder, '_READY'), '')
-    const { db } = place.database()
     const log = { error: () => undefined }
-    const run = createFolderWatch({ db, folder, log, onAlarm: () => undefined })
+    const run = createFolderWatch({ ...place.database(), folder, log, onAlarm: () => undefined })
     let calls = 0
     await run(new AbortController().signal, () => {
       // The first call reports the hash of the file, and the second one its first line.

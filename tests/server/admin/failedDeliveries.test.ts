@@ -23,7 +23,7 @@ const query = async (text: string) => (await place.database().pool.query(text)).
 
 function watch(): Promise<unknown> {
   const log = { error: () => undefined }
-  const run = createFolderWatch({ db: place.database().db, folder, log, onAlarm: () => undefined })
+  const run = createFolderWatch({ ...place.database(), folder, log, onAlarm: () => undefined })
   return run(new AbortController().signal)
 }
 
@@ -86,7 +86,7 @@ describe('the watched folder after an error', () => {
     fs.rmdirSync(file('done'))
     await expect(watch()).rejects.toThrow('ENOENT')
     const newer = writeExport({ voucher: aBatch(34, { RPRMK: '나중' }) })
-    await importFolder(place.database().db, newer, () => undefined)
+    await importFolder(place.database(), newer, () => undefined)
     fs.mkdirSync(file('done'))
     await watch()
     expect([list('working'), list('done')]).toEqual([[], ['20260101']])

@@ -35,9 +35,9 @@ beforeEach(async () => {
 const signal = new AbortController().signal
 
 /** The folder watch of one process, with the clock of the test. */
-const watchOf = ({ db }: Database) =>
+const watchOf = (database: Database) =>
   createFolderWatch({
-    db,
+    ...database,
     folder,
     log: { error: (fields) => errors.push(fields) },
     onAlarm: (alarm) => alarms.push(alarm),
@@ -115,7 +115,7 @@ describe('the watched folder', () => {
     await watch(signal)
     const before = await remarks()
     const other = writeExport({ voucher: aBatch(19, { RPRMK: '다른 적요' }) })
-    await importFolder(place.database().db, other, () => undefined)
+    await importFolder(place.database(), other, () => undefined)
     expect(await remarks()).not.toBe(before)
     putExport('voucher_list.csv', exportOf(19))
     await watch(signal)

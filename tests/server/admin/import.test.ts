@@ -12,7 +12,7 @@ import { useDataFolder } from './dataFolder.ts'
 const place = useDataFolder()
 beforeEach(() => emptyTables(place.database().db))
 
-const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)
+const take = (folder: string) => importFolder(place.database(), folder, () => undefined)
 
 /** The stored voucher lines of a category, by batch. */
 async function stored(category: string): Promise<Record<number, VoucherLine[]>> {

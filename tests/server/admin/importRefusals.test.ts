@@ -10,7 +10,7 @@ import { aBatch, csv, writeExport } from './export.ts'
 const place = useDataFolder()
 beforeEach(() => emptyTables(place.database().db))
 
-const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)
+const take = (folder: string) => importFolder(place.database(), folder, () => undefined)
 
 /** The stored batches, as `category number`. */
 async function batches(): Promise<string[]> {

@@ -30,15 +30,15 @@ afterAll(() => Promise.all([first?.close(), second?.close()]))
 const errors: string[] = []
 
 const log = { error: ({ err }: { err?: Error }) => errors.push(err?.message ?? '') }
-const watchOf = ({ db }: Pick<Database, 'db'>) =>
-  createFolderWatch({ db, folder, log, onAlarm: () => undefined })
+const watchOf = (database: Database) =>
+  createFolderWatch({ ...database, folder, log, onAlarm: () => undefined })
 
 /** Runs the watch of the folder as one process does. It does not notice during the test that it has lost the lock. */
-function check({ db }: Database) {
-  const run = watchOf({ db })
+function check(database: Database) {
+  const run = watchOf(database)
   const { signal } = new AbortController()
   const options = { log, keepAliveMs: 3_600_000, signal }
-  return runDueJobs(db, [{ name: 'importFolder', everyMs: 0, run }], options)
+  return runDueJobs(database.db, [{ name: 'importFolder', everyMs: 0, run }], options)
 }
 
 function putExport(remark: string, batches: readonly number[]) {
@@ -68,8 +68,8 @@ it('an import that goes on after its process has lost the lock replaces no batch
   const taken = await taking
   expect(await countStored()).toBe(300)
 
-  await query(`select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and objid = ${lockKeys.scheduler} and granted`)
+  await query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+    and objid in (${lockKeys.scheduler}, ${lockKeys.importRuns})`)
   putExport('나중', [last])
   await expect.poll(() => check(second), { timeout: 20_000 }).not.toBeNull()
   expect(await textOfLast()).toContain('나중')
