@@ -45,7 +45,7 @@ const startsWith = (lines: VoucherLine[]) => ({
   }),
 })
 
-/** The context in short form. `lastSaved` lists the parts of the last saved content that are the same objects as in the current content. */
+/** The context in short form. `lastSaved` lists the parts of the content last passed to `saveDraft` that are the same objects as in the current content. */
 const facts = (context: DraftContext) => {
   const { title, lastSaved } = context
   const parts = ['title', 'approvers', 'files'] as const

@@ -15,7 +15,7 @@ export function registerHealthRoutes(
   context: ServerContext,
   drain: Drain,
 ): void {
-  const checkMedia = shareRunning(() => context.media.check())
+  const checkMedia = shareRunning(() => context.media.check(CHECK_MS_MAX))
 
   app.get('/healthz', async () => ({ ok: true }))
 

@@ -244,9 +244,9 @@ export const driver = defineDriver<ViewerContext, Memory>({
   },
   expectedPage: ({ state, context }) => {
     if (state === 'closed') return {}
-    const { index: place, page, zoom, fit: fitted, x, share } = context
+    const { index, page, zoom, fit: fitted, x, share } = context
     return {
-      title: [names[place]],
+      title: [names[index]],
       zoom: [state === 'open.shown' ? `${Math.round(zoom * 100)}%` : '–'],
       page: [String(page)],
       fit: [String(fitted === 'width'), String(fitted === 'page')],

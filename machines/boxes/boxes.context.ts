@@ -33,7 +33,7 @@ export interface BoxesInput {
 
 /** The context of one box: its documents and the activity of the employee (wire, "Boxes"). */
 export interface BoxesContext extends BoxesInput {
-  /** `found`: all documents of the last response. `documents`: those that are shown, at most 25. */
+  /** `foundDocuments`: all documents of the last response. `documents`: those that are shown, at most 25. */
   foundDocuments: DocumentSummary[]
   documents: DocumentSummary[]
   total: number

@@ -82,8 +82,8 @@ export const draftSetup = setup({
         enqueue.sendTo(context.notices, { type: 'notices.withdraw', code: 'titleMissing' })
     }),
     /**
-     * The default approval line is not user input, so it does not make the draft dirty. Its approvers are removed from the receivers, because an
-     * employee cannot be both (receivers, L11).
+     * The default approval line is not user input, so it does not make the draft dirty. Its approvers are removed from the receivers of the
+     * dialog, because the app does not offer an approver as a receiver (receivers, L11).
      */
     setDefaultLine: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'approvers.loaded')

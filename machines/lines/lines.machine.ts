@@ -37,7 +37,11 @@ export const linesMachine = linesSetup.createMachine({
       description: 'The saved lines are not shown.',
       on: {
         'lines.open': [
-          { guard: 'isNamingKept', target: 'open.naming', actions: 'openKeptForm' },
+          {
+            guard: 'isNamingKept',
+            target: 'open.naming',
+            actions: ['openKeptForm', 'forgetChosen'],
+          },
           { guard: 'isRenamingKept', target: 'open.renaming', actions: 'openKeptForm' },
           { guard: 'isLoaded', target: 'open.choosing' },
           { target: 'open.loading' },
@@ -60,9 +64,13 @@ export const linesMachine = linesSetup.createMachine({
               {
                 guard: { type: 'hasNameOfKeptForm', params: outputOf },
                 target: 'confirmingOverwrite',
-                actions: [setLines, 'openKeptForm', 'chooseSameName', 'clearResult'],
+                actions: [setLines, 'openKeptForm', 'clearResultOfNewName', 'chooseSameName'],
               },
-              { guard: 'isNamingKept', target: 'naming', actions: [setLines, 'openKeptForm'] },
+              {
+                guard: 'isNamingKept',
+                target: 'naming',
+                actions: [setLines, 'openKeptForm', 'forgetChosen'],
+              },
               { target: 'choosing', actions: setLines },
             ],
             onError: 'failed',
@@ -143,7 +151,7 @@ export const linesMachine = linesSetup.createMachine({
               {
                 guard: { type: 'isConflictOfNewContent', params: requestErrorOfEvent },
                 target: 'loading',
-                actions: ['forgetChosen', 'keepForm', reportFailed],
+                actions: ['keepForm', reportFailed],
               },
               { guard: isConflict, target: 'loading', actions: reportFailed },
               { guard: 'hasNewContent', target: 'naming', actions: ['forgetChosen', reportFailed] },

@@ -189,6 +189,10 @@ export const linesSetup = setup({
       result: { kind: 'failed' as const, detail: serverMessageOf(error) },
     })),
     clearResult: assign({ result: null }),
+    /** The question explains a conflict of a new name. That of a line to overwrite needs its reason: another user has changed the line. */
+    clearResultOfNewName: assign(({ context: { chosen, result } }) => ({
+      result: chosen === null ? null : result,
+    })),
     keepForm: assign({ isFormKept: true }),
     openKeptForm: assign({ isFormKept: false }),
   },

@@ -68,7 +68,11 @@ export const signingMachine = signingSetup.createMachine({
             id: 'fetchDocument',
             src: 'fetchDocument',
             input: fetchDocumentInput,
-            onDone: { target: '#signing.reading', actions: ['startAgain', setDocument] },
+            onDone: [
+              toReadingAfterAction,
+              toDecided,
+              { target: '#signing.reading', actions: ['startAgain', setDocument] },
+            ],
             onError: 'idle',
           },
         },

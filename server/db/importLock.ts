@@ -55,13 +55,14 @@ const NO_RESPONSE_MS = 10_000
 export function createImportLock(
   connection: pg.ClientConfig,
   { lock: waitMs, idle: idleMs }: Pick<DatabaseTimeouts, 'lock' | 'idle'>,
+  noResponseMs = NO_RESPONSE_MS,
 ): ImportLock {
   const turns = createTurns()
   let current: pg.Client | undefined
 
   /** Connects, and waits for the lock until `endsAt`. */
   const takeLock = async (endsAt: number) => {
-    const options = { ...connection, query_timeout: waitMs && waitMs + NO_RESPONSE_MS }
+    const options = { ...connection, query_timeout: waitMs && waitMs + noResponseMs }
     const client = await connectSession(options, async (fresh) => {
       current = fresh
       const remainingMs = waitMs && Math.max(1, Math.round(endsAt - performance.now()))
@@ -116,7 +117,8 @@ function createSerialQuery(client: pg.Client): () => Promise<void> {
     const query = last.then(async () => {
       await client.query('select 1')
     })
-    last = query.catch(() => undefined)
+    // After the first statement without a response, the queued ones fail immediately.
+    last = query.catch(() => endClient(client))
     return query
   }
 }

@@ -19,7 +19,7 @@ import {
 } from './documentRows.sql.ts'
 import { readErpHistory } from './erp.sql.ts'
 import { compareWithErp, type ErpComparison, hasErpDifference } from './erpComparison.sql.ts'
-import { inTurn, readLinesInParts } from './lineParts.ts'
+import { createQueryQueue, readLinesInParts } from './lineParts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
 
@@ -132,8 +132,8 @@ async function* documentPieces(
   const facts = {
     caller: callerFacts(context, delegations, erp.hasDifference),
     erp_record: history,
-    erp_differences: erp.found?.differences ?? null,
-    erp_differences_total: erp.found?.total ?? null,
+    erp_differences: erp.comparison?.differences ?? null,
+    erp_differences_total: erp.comparison?.total ?? null,
     line_changes: changes.length > 0 ? changes : undefined,
     past_events: past.length > 0 ? past : undefined,
   }
@@ -147,15 +147,18 @@ async function* documentPieces(
   }
 }
 
+/** A queue of its kind, so that comparisons do not delay the parts of a response that is being sent. */
+const compareInTurn = createQueryQueue()
+
 /** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */
 async function loadErpComparison(
   pool: Parts['database']['pool'],
   id: number,
-): Promise<{ hasDifference: boolean; found: ErpComparison | null }> {
+): Promise<{ hasDifference: boolean; comparison: ErpComparison | null }> {
   const hasDifference = await hasErpDifference(pool, id)
   return {
     hasDifference,
-    found: hasDifference ? await inTurn(() => compareWithErp(pool, id)) : null,
+    comparison: hasDifference ? await compareInTurn(() => compareWithErp(pool, id)) : null,
   }
 }
 

@@ -40,9 +40,9 @@ export interface Media {
   head(id: string): Promise<Buffer>
   /**
    * Updates the time of the arrival folder, so that `removeAbandonedUploads` keeps it. Creates the folder if it is missing. Throws if it is
-   * not writable, or if the disk is almost full.
+   * not writable, or if the disk is almost full. `timeoutMs` limits a call to an object storage, by default to a minute.
    */
-  check(): Promise<void>
+  check(timeoutMs?: number): Promise<void>
 }
 
 /** Target of a signed URL: one attachment by its id, or all files of a document by the document's id. */

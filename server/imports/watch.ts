@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import type { HeldImportLock } from '../db/importLock.ts'
+import { type HeldImportLock, ImportRunningError } from '../db/importLock.ts'
 import type { OnAlarm } from '../alarms/alarms.sql.ts'
 import { findUnavailablePart } from '../db/unavailablePart.ts'
 import type { Tables } from '../db/tables.ts'
@@ -62,9 +62,9 @@ export interface WatchOptions extends Pick<Database, 'db' | 'importLock'> {
 
 /**
  * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete export. It
- * returns `notReady` while an export is arriving. An export is complete if it is marked, or if two calls find it unchanged for 60 s. Only
- * one process at a time may call it; a process that has lost that right without noticing stores nothing of an export that another one has
- * imported meanwhile. Throws the error of an outage; the next call then continues with the same export. Any other error of an import
+ * returns `notReady` while an export is arriving or another import is running. An export is complete if it is marked, or if two calls find it
+ * unchanged for 60 s. Only one process at a time may call it; a process that has lost that right without noticing stores nothing of an export
+ * that another one has imported meanwhile. Throws the error of an outage; the next call then continues with the same export. Any other error of an import
  * refuses its export.
  */
 export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
@@ -77,10 +77,16 @@ export function createFolderWatch({ clock = () => performance.now(), ...options 
     return isMarkedReady || now - last.since >= QUIET_MS
   }
 
-  return async (
+  return (signal: AbortSignal, progress: () => void = () => undefined) =>
+    runOnce(signal, progress).catch((error: unknown) => {
+      if (error instanceof ImportRunningError) return 'notReady' as const
+      throw error
+    })
+
+  async function runOnce(
     signal: AbortSignal,
-    progress: () => void = () => undefined,
-  ): Promise<'notReady' | undefined> => {
+    progress: () => void,
+  ): Promise<'notReady' | undefined> {
     await undoInterruptedClaims(folder)
     // After an error the export stays in `working`, and the later ones wait: otherwise its next import would replace their batches.
     const importAll = async () => {

@@ -25,9 +25,6 @@ export interface ObjectMedia extends Media {
 /** Maximum number of simultaneous requests that delete objects. */
 const DELETIONS_MAX = 16
 
-/** The time limit of a check, in milliseconds: `/readyz` responds within 2 s, and shares a running check. */
-const CHECK_MS_MAX = 2000
-
 const NOT_FOUND = 404
 const RANGE_NOT_SATISFIABLE = 416
 
@@ -74,9 +71,9 @@ export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
         : bytes.subarray(0, HEAD_BYTES)
     },
 
-    async check() {
+    async check(timeoutMs) {
       const query = { 'list-type': '2', 'max-keys': '1', prefix }
-      await client.text('GET', '', { query, timeoutMs: CHECK_MS_MAX })
+      await client.text('GET', '', { query, timeoutMs })
     },
 
     exists: async (id) => (await sizeOf(id)) !== undefined,

@@ -53,7 +53,7 @@ export function changedDocumentsOfEvent(event: StreamEvent): readonly number[] |
 }
 
 /**
- * Calls `listener` with the ids of the changed documents when a change in `wanted` is reported. Several changes of one event cause a single
+ * Calls `listener` with the ids of the changed documents when a change in `changeTypes` is reported. Several changes of one event cause a single
  * call. Changes that are reported while the page is hidden are collected, and cause a single call when the page becomes visible. Returns a
  * function that removes the listener.
  */

@@ -27,6 +27,33 @@ describe('lines › open › saving, with a conflict', () => {
     })
   })
 
+  it('shows the reason, and asks again, when another session has changed the line to overwrite (L22)', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: own.name })
+    actor.send({ type: 'lines.save', ...content })
+    actor.send({ type: 'lines.overwrite', ...content })
+    await ports.saveLine.last().fail(new RequestError('conflict', { detail: '먼저 바뀜' }))
+    await ports.listLines.last().answer([{ ...own, version: 4 }])
+    expect(state().matches({ open: 'confirmingOverwrite' })).toBe(true)
+    expect(state().context.result).toEqual({ kind: 'failed', detail: '먼저 바뀜' })
+    actor.send({ type: 'lines.overwrite', ...content })
+    expect(ports.saveLine.last().input).toMatchObject({ replaced: { id: own.id, version: 4 } })
+  })
+
+  it('forgets the line to overwrite when the saved lines are closed while they load again', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: own.name })
+    actor.send({ type: 'lines.save', ...content })
+    actor.send({ type: 'lines.overwrite', ...content })
+    await ports.saveLine.last().fail(new RequestError('conflict'))
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    expect(state().matches({ open: 'naming' })).toBe(true)
+    expect(state().context).toMatchObject({ name: own.name, chosen: null })
+  })
+
   it('keeps the form, and shows the reason, when the server refuses a new name that no line has', async () => {
     const { ports, state } = await openConflict()
     await ports.listLines.last().answer([own])

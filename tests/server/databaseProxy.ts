@@ -8,6 +8,7 @@ export async function openProxy({ connection }: Pick<Database, 'connection'>) {
   const lines = new Set<Socket>()
   const counted = { refused: 0, taken: 0 }
   let refusing = 0
+  let isFrozen = false
   let last: { words: string; times: number } | undefined
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined)
@@ -23,6 +24,7 @@ export async function openProxy({ connection }: Pick<Database, 'connection'>) {
     database.on('error', () => undefined)
     socket.pipe(database)
     database.on('data', (data) => {
+      if (isFrozen) return
       const isSaid = last !== undefined && data.includes(last.words)
       if (last === undefined || !isSaid || --last.times > 0) {
         socket.write(data)
@@ -53,6 +55,8 @@ export async function openProxy({ connection }: Pick<Database, 'connection'>) {
     cutAt(words: string, times = 1) {
       last = { words, times }
     },
+    /** Drops what the database sends from now on. The connections stay open. */
+    freeze: () => void (isFrozen = true),
     close: () => server.close(),
   }
 }

@@ -1,15 +1,20 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { createImportLock } from '../../server/db/importLock.ts'
 import { lockKeys } from '../../server/db/lockKeys.ts'
+import { openWatchedFolder } from '../../server/imports/arrivals.ts'
 import { importFolder } from '../../server/imports/folder.ts'
+import { createFolderWatch } from '../../server/imports/watch.ts'
 import { receiveBatches } from '../../server/integration/incoming.service.ts'
 import { receiveDeletions } from '../../server/integration/reports.service.ts'
-import { aBatch, writeExport } from './admin/export.ts'
+import { aBatch, csv, writeExport } from './admin/export.ts'
 import { linesOf, useErp } from './erpCalls.ts'
+import { openProxy } from './databaseProxy.ts'
 import { startWhileLocked } from './lockWaits.ts'
-import { useProduct } from './product.ts'
+import { temporaryFolder, useProduct } from './product.ts'
 
 /** Its calls wait for a lock at most 200 ms. */
 const impatient = useProduct({ DATABASE_TIMEOUT_MS: '1200' })
@@ -118,6 +123,27 @@ describe('an import of more than 300 batches', () => {
   })
 })
 
+describe('the watched folder', () => {
+  it('is not ready while another import runs, and imports its export at the next check', async () => {
+    const folder = temporaryFolder()
+    await openWatchedFolder(folder)
+    fs.writeFileSync(path.join(folder, 'voucher_list.csv'), csv(aBatch(15_000)))
+    fs.writeFileSync(path.join(folder, '_READY'), '')
+    const watch = createFolderWatch({
+      db: erp.db,
+      importLock: createImportLock(erp.connection, { lock: 200, idle: 60_000 }),
+      folder,
+      log: { error: () => undefined },
+      onAlarm: () => undefined,
+    })
+    const { signal } = new AbortController()
+    await erp.importLock.hold(async () => expect(await watch(signal)).toBe('notReady'))
+    expect(await stored(15_000)).toBeUndefined()
+    expect(await watch(signal)).toBeUndefined()
+    expect(await stored(15_000)).toBeDefined()
+  })
+})
+
 describe('a call of the ERP with more than 300 batches', () => {
   it('does not restore a batch that another call deletes between two of its transactions (N16, N18)', async () => {
     const numbers = Array.from({ length: count }, (_, at) => 14_000 + at)
@@ -153,6 +179,21 @@ describe('the lock of imports', () => {
       await expect.poll(() => query(longerThanIdle)).toHaveLength(1)
       await requireHeld()
     })
+  })
+
+  it('is lost with the first statement that gets no response', async () => {
+    const proxy = await openProxy(importer)
+    const lock = createImportLock(proxy.connection, { lock: 200, idle: 60_000 }, 100)
+    const results = await lock.hold(({ requireHeld }) => {
+      proxy.freeze()
+      return Promise.allSettled([requireHeld(), requireHeld()])
+    })
+    proxy.close()
+    const causes = results.map((result) => result.status === 'rejected' && result.reason.cause)
+    expect(causes).toEqual([
+      expect.objectContaining({ message: 'Query read timeout' }),
+      expect.objectContaining({ message: expect.stringContaining('not queryable') }),
+    ])
   })
 
   it('is released when its signal is aborted, although the work goes on', async () => {

@@ -7,7 +7,7 @@ import type { UnsavedDraft } from '../../../machines/vouchers/vouchers.ports.ts'
 
 /**
  * The open draft, while the employee has not yet chosen between it and a saved draft of the same batch, or the saved draft is being deleted.
- * Null if the content is already saved, and in any other state, in which the draft saves its changes.
+ * Null if the content has already been passed to a save, and in any other state, in which the draft saves its changes.
  */
 export function undecidedDraftOf(
   snapshot: SnapshotFrom<typeof draftMachine> | undefined,

@@ -14,8 +14,8 @@ interface FileUrls {
  */
 export function useShownPath({ id, path, downloadPath }: FileUrls, page: number): string {
   const pageKey = `${id} ${page} ${path}`
-  const [shown, setShown] = useState({ place: pageKey, path: downloadPath })
-  if (shown.place === pageKey) return shown.path
-  setShown({ place: pageKey, path: downloadPath })
+  const [shown, setShown] = useState({ pageKey, path: downloadPath })
+  if (shown.pageKey === pageKey) return shown.path
+  setShown({ pageKey, path: downloadPath })
   return downloadPath
 }
