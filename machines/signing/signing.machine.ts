@@ -12,6 +12,7 @@ import { signingSetup } from './signing.setup.ts'
 import {
   setDocument,
   setFailure,
+  startAgain,
   reportStopped,
   reportUnknown,
   reportGone,
@@ -68,11 +69,7 @@ export const signingMachine = signingSetup.createMachine({
             id: 'fetchDocument',
             src: 'fetchDocument',
             input: fetchDocumentInput,
-            onDone: [
-              toReadingAfterAction,
-              toDecided,
-              { target: '#signing.reading', actions: ['startAgain', setDocument] },
-            ],
+            onDone: { target: '#signing.reading', actions: [startAgain, setDocument] },
             onError: 'idle',
           },
         },

@@ -136,13 +136,14 @@ export const signingSetup = setup({
       return { ...loaded, principal, actionErrors }
     }),
     clearChanges: assign({ changes: null }),
-    /** As when the document was opened, but with the comment of the employee. */
-    startAgain: assign(
-      ({ context: { documentId, employee, notices, box, newId, today, approve, comment } }) =>
-        initialContext({
-          input: { documentId, employee, notices, box, newId, today, approve, comment },
-        }),
-    ),
+    /** As when the document was opened, but with the comment of the employee, unless a stored action contains it. */
+    startAgain: enqueueActions(({ context, enqueue }, document: ApprovalDocument) => {
+      const { documentId, employee, notices, box, newId, today, approve } = context
+      const comment = isActionStored(document, context) ? '' : context.comment
+      const input = { documentId, employee, notices, box, newId, today, approve, comment }
+      enqueue.assign(initialContext({ input }))
+      if (comment !== context.comment) enqueue.emit({ type: 'signing.commentChanged', comment })
+    }),
     setPrincipal: assign(({ context, event }) => {
       assertEvent(event, 'signing.actFor')
       const { document } = context

@@ -3,6 +3,7 @@ import { requestErrorOfEvent } from '../requestError.ts'
 
 /** Parts of the transitions of `signing`: actions with their parameters, guards, and transitions that several states share. */
 export const setDocument = { type: 'setDocument', params: outputOf } as const
+export const startAgain = { type: 'startAgain', params: outputOf } as const
 export const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
 export const reportStopped = { type: 'reportStopped', params: { isUnknown: false } } as const
 export const reportUnknown = { type: 'reportStopped', params: { isUnknown: true } } as const
