@@ -35,14 +35,18 @@ const isWaitingFor = (username: string, at: SigningPosition) =>
 const hasDecided = ({ context: { document } }: SigningPosition) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
-/** Whether the page shows a written comment to be copied, because the document was closed before the approver decided. */
+/**
+ * Whether the page shows a written comment to be copied, because the document changed or was closed before the comment was sent. A document
+ * that waits for the approver shows the comment in the form.
+ */
 const hasCommentToCopy = (at: SigningPosition) => {
   const { document, comment } = at.context
+  if (!isDocumentShown(at) || comment === '') return false
   const isUndecided = document?.signs.some(
     ({ user, result }) => user.id === approver && (result === '0' || result === '1'),
   )
   const isClosed = document?.doc_status !== '결재대기중'
-  return isDocumentShown(at) && isClosed && isUndecided === true && comment !== ''
+  return at.state.startsWith('stale') || (isClosed && isUndecided === true)
 }
 
 const isPreparing = ({ state }: SigningPosition) => state === 'preparing'

@@ -141,7 +141,7 @@ export const signingSetup = setup({
       const { documentId, employee, notices, box, newId, today, approve } = context
       const comment = isActionStored(document, context) ? '' : context.comment
       const input = { documentId, employee, notices, box, newId, today, approve, comment }
-      enqueue.assign(initialContext({ input }))
+      enqueue.assign(() => initialContext({ input }))
       if (comment !== context.comment) enqueue.emit({ type: 'signing.commentChanged', comment })
     }),
     setPrincipal: assign(({ context, event }) => {

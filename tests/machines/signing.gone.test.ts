@@ -34,9 +34,13 @@ describe('signing › gone, after a send back of the delegate Park without a res
   }
 
   it('keeps the comment when the send back was not stored', async () => {
-    const { context, kept, ports, actor } = await openAgain([])
+    const { context, kept, ports, actor, state } = await openAgain([])
     expect(context()).toMatchObject({ comment: '증빙 누락', requestedAction: null, failure: null })
     expect(kept).toEqual(['증빙 누락'])
+    actor.send({ type: 'signing.prepare', action: 'hold' })
+    actor.send({ type: 'signing.setUntil', until: '2020-01-01' })
+    expect(state().can({ type: 'signing.hold' })).toBe(false)
+    actor.send({ type: 'signing.keep' })
     actor.send({ type: 'signing.approve' })
     expect(ports.sign.last().input).toMatchObject({ seat: 'kim', opinion: '증빙 누락' })
   })
