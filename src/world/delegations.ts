@@ -2,7 +2,7 @@ import type { Delegation, DelegationSide } from '../../contract/delegation.ts'
 import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
-import { watchChange } from './lateNotices.ts'
+import { watchChange } from './watchChange.ts'
 
 /**
  * The delegations that have not ended and in which the employee is the principal (`me`) or the delegate (`to_me`). The server lists them

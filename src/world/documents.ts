@@ -19,11 +19,11 @@ import { saveUnsentComment } from './unsentComments.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { fetchFiles } from './fetchFiles.ts'
 import { newId } from './ids.ts'
-import { watchChange } from './lateNotices.ts'
 import { limitStorageWait } from './storageLimit.ts'
 import { submitWithProgress } from './upload.ts'
 import { findBatchPeriod } from './vouchers.ts'
 import { isPageHidden, waitUntilPageVisible } from './isPageHidden.ts'
+import { watchChange } from './watchChange.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
 

@@ -11,8 +11,8 @@ import type { PortCalls } from './actors.ts'
 import { type ApiAccess, call } from './api.ts'
 import { delegationsPortCalls } from './delegations.ts'
 import { loadDraftCountsForBadges } from './draftCounts.ts'
-import { watchChange } from './lateNotices.ts'
 import { endpointOf, subscribeDevice, unsubscribeDevice, usableEndpointOf } from './push.ts'
+import { watchChange } from './watchChange.ts'
 
 export type EmployeePorts = typeof badgesPorts &
   Omit<typeof delegationsPorts, 'listAllApprovers'> &

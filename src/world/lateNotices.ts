@@ -25,13 +25,13 @@ let listener: Listener = () => false
 /** The employee who is signed in, or was signed in last. */
 let employee = ''
 
-/** Shows a notice about work whose screen has closed: immediately, or after the next sign-in of the same employee on this device. */
-export function showLateNotice(notice: LateNotice): void {
-  if (!listener(notice)) addMissed(employee, notice)
+/**
+ * Shows a notice about work whose screen has closed: immediately, or after the next sign-in of the same employee on this device. If the page
+ * ends, too, the next page of the employee shows it.
+ */
+export function showLateNotice(notice: LateNotice, isPageEnding?: boolean): void {
+  if (isPageEnding || !listener(notice)) addMissed(employee, notice)
 }
-
-/** Stores a notice about work that ends with the page. It is shown on the next page of the employee who is signed in. */
-export const storeLateNotice = (notice: LateNotice) => addMissed(employee, notice)
 
 /** Passes the late notices of an employee to `show`, also those missed since the last sign-in, until the returned function is called. */
 export function onLateNotice(username: string, show: Listener): () => void {
@@ -39,31 +39,16 @@ export function onLateNotice(username: string, show: Listener): () => void {
   saveMissed(username, [])
   employee = username
   listener = show
-  missed.forEach(showLateNotice)
+  missed.forEach((notice) => showLateNotice(notice))
   return () => {
     if (listener === show) listener = () => false
   }
 }
 
-/**
- * Waits for a change on the server. The HTTP request continues after the machine that sent it has ended and aborted `signal`. No screen
- * would show a later failure, so the notice with this code shows it to the employee who made the change.
- */
-export async function watchChange(
-  signal: AbortSignal,
-  code: LateNotice['code'],
-  change: Promise<unknown>,
-): Promise<void> {
+/** Returns a function that shows a notice to the employee who is signed in now, also after another employee has signed in. */
+export function createLateReport(): (notice: LateNotice) => void {
   const author = employee
-  try {
-    await change
-  } catch (error) {
-    if (signal.aborted) {
-      if (author === employee) showLateNotice({ code })
-      else addMissed(author, { code })
-    }
-    throw error
-  }
+  return (notice) => (author === employee ? showLateNotice(notice) : addMissed(author, notice))
 }
 
 function loadMissed(username: string): LateNotice[] {

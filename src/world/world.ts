@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
 import { loadUnsentComment, saveUnsentComment } from './unsentComments.ts'
 import { inspect, loadRecorder } from './inspect.ts'
-import { onLateNotice, showLateNotice, storeLateNotice } from './lateNotices.ts'
+import { onLateNotice, showLateNotice } from './lateNotices.ts'
 import { onNotificationClick } from './notificationClicks.ts'
 import { toPickedFiles } from './pickedFiles.ts'
 import { loadSignInOffers, type SignInOffers } from './signInOffers.ts'
@@ -79,7 +79,6 @@ export interface World {
   reloadEmployee(session: Session): Promise<Session | null>
   /** Shows a notice about work whose screen has closed: immediately, or after the next sign-in of the same employee. */
   showLateNotice: typeof showLateNotice
-  storeLateNotice: typeof storeLateNotice
   /** Passes such notices of an employee to `show`, until the returned function is called. `show` returns whether it has shown the notice. */
   onLateNotice: typeof onLateNotice
   /**
@@ -219,7 +218,6 @@ export function createWorld(wire: Omit<ApiAccess, 'base'>): World {
         .then(([connection, { reloadEmployee }]) => reloadEmployee(connection, session))
         .catch(() => null),
     showLateNotice,
-    storeLateNotice,
     onLateNotice,
     onNotificationClick,
     loadSignInOffers,

@@ -21,7 +21,6 @@ export async function showInApp(route: ReactNode, more: object = {}) {
     settings: () => Promise.resolve(known),
     pickedFiles: toPickedFiles,
     showLateNotice: () => undefined,
-    storeLateNotice: () => undefined,
     ...more,
   }
   const inApp = (node: ReactNode) => (

@@ -36,7 +36,7 @@ export interface BoxListRouteProps {
 /** The list of a box, and the bulk approval of its selected documents. */
 export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProps) {
   const app = useApp()
-  const { showLateNotice, storeLateNotice } = app
+  const { showLateNotice } = app
   const text = useMainText()
   const boxText = useTexts(boxTexts)
   const { features } = useInstallationSettings()
@@ -46,17 +46,17 @@ export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProp
   const { box, employee, documents, search, selected } = snapshot.context
   useEffect(() => {
     // Back, a reload or a link can leave the box during a bulk approval, which then sends no further approvals and shows no results.
-    const reportInterruption = (report: typeof showLateNotice) => {
+    const reportInterruption = (isPageEnding: boolean) => {
       const notice = bulkInterruptionNotice(boxes.getSnapshot())
-      if (notice) report(notice)
+      if (notice) showLateNotice(notice, isPageEnding)
     }
-    const leavePage = () => reportInterruption(storeLateNotice)
+    const leavePage = () => reportInterruption(true)
     addEventListener('pagehide', leavePage)
     return () => {
       removeEventListener('pagehide', leavePage)
-      reportInterruption(showLateNotice)
+      reportInterruption(false)
     }
-  }, [boxes, showLateNotice, storeLateNotice])
+  }, [boxes, showLateNotice])
 
   const today = todayOf(app)
   const cells = useMemo(

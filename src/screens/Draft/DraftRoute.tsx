@@ -20,7 +20,7 @@ interface DraftRouteProps {
 /** The dialog with the draft of one batch. */
 export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
   const app = useApp()
-  const { showLateNotice, storeLateNotice } = app
+  const { showLateNotice } = app
   const text = useMainText()
   const { mediaBase, features } = useInstallationSettings()
   const snapshot = useSelector(draft, (current) => current)
@@ -52,21 +52,21 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
     }
     // Back, a reload or a link can leave the screen during the submission, which then ends without a result. The draft was saved when the
     // submission began.
-    const reportInterruption = (report: typeof showLateNotice) => {
+    const reportInterruption = (isPageEnding: boolean) => {
       const notice = submissionInterruptionNotice(draft.getSnapshot())
-      if (notice) report(notice)
+      if (notice) showLateNotice(notice, isPageEnding)
     }
     const leavePage = () => {
       saveDraft()
-      reportInterruption(storeLateNotice)
+      reportInterruption(true)
     }
     addEventListener('pagehide', leavePage)
     return () => {
       removeEventListener('pagehide', leavePage)
       saveDraft()
-      reportInterruption(showLateNotice)
+      reportInterruption(false)
     }
-  }, [draft, showLateNotice, storeLateNotice])
+  }, [draft, showLateNotice])
   const viewInput = { batchProgress, isLineLoading, media: mediaBase }
   return (
     <Draft

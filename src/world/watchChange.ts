@@ -1,0 +1,19 @@
+import { createLateReport, type LateNotice } from './lateNotices.ts'
+
+/**
+ * Waits for a change on the server. The HTTP request continues after the machine that sent it has ended and aborted `signal`. No screen
+ * would show a later failure, so the notice with this code shows it to the employee who made the change.
+ */
+export async function watchChange(
+  signal: AbortSignal,
+  code: LateNotice['code'],
+  change: Promise<unknown>,
+): Promise<void> {
+  const report = createLateReport()
+  try {
+    await change
+  } catch (error) {
+    if (signal.aborted) report({ code })
+    throw error
+  }
+}
