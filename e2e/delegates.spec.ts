@@ -1,4 +1,4 @@
-import { type Colleagues, expect, test } from './colleagues.ts'
+import { type Colleague, type Colleagues, expect, test } from './colleagues.ts'
 import { expectAccessible } from './accessibility.ts'
 
 // Each test signs in several employees in separate browser contexts, which exceeds the default time limit.
@@ -8,6 +8,17 @@ const HOUR_MS = 3_600_000
 /** A timestamp some milliseconds from now. */
 const timestampAfter = (later: number) => new Date(Date.now() + later).toISOString()
 
+/** Starts an absence of one day, some milliseconds from now. */
+async function startAbsence(principal: Colleague, delegate: Colleague, later = 0) {
+  const absence = {
+    delegate: delegate.username,
+    reason: '출장',
+    starts: timestampAfter(later),
+    ends: timestampAfter(24 * HOUR_MS),
+  }
+  expect(await principal.call('start_delegation/', absence)).toBe(201)
+}
+
 /** Submits a document on which the principal and the delegate have the turn in parallel, before the last approver. */
 async function submitWithParallelDelegate(colleagues: Colleagues) {
   const author = await colleagues.createEmployee('김기안')
@@ -16,14 +27,7 @@ async function submitWithParallelDelegate(colleagues: Colleagues) {
   const last = await colleagues.createEmployee('최마침')
   const line = [principal, delegate, last]
   const { id } = await colleagues.submit(author, line, { steps: [0, 0, 1] })
-  const absence = {
-    delegate: delegate.username,
-    reason: '출장',
-    ends: timestampAfter(24 * HOUR_MS),
-  }
-  expect(await principal.call('start_delegation/', { ...absence, starts: timestampAfter(0) })).toBe(
-    201,
-  )
+  await startAbsence(principal, delegate)
   return { principal, delegate, id }
 }
 
@@ -42,14 +46,7 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await expect(seat.box.rows).toHaveCount(1)
 
   // The document appears in the delegate's box when the absence begins (docs/delegates.md, L34).
-  const absence = {
-    delegate: delegate.username,
-    reason: '출장',
-    ends: timestampAfter(24 * HOUR_MS),
-  }
-  expect(
-    await principal.call('start_delegation/', { ...absence, starts: timestampAfter(3000) }),
-  ).toBe(201)
+  await startAbsence(principal, delegate, 3000)
   await expect(seat.box.row(id)).toContainText('대결: 이부재', { timeout: 60_000 })
   await expectAccessible(seat.page, 'the pending box of a delegate')
   await seat.box.detailed.click()
@@ -128,14 +125,7 @@ test('a delegate whose principal has decided can still copy the comment', async 
   const delegate = await colleagues.createEmployee('박대결', '과장')
   const last = await colleagues.createEmployee('최마침')
   const { id } = await colleagues.submit(author, [principal, last])
-  const absence = {
-    delegate: delegate.username,
-    reason: '출장',
-    ends: timestampAfter(24 * HOUR_MS),
-  }
-  expect(await principal.call('start_delegation/', { ...absence, starts: timestampAfter(0) })).toBe(
-    201,
-  )
+  await startAbsence(principal, delegate)
   const { box, document, page } = await delegate.openPage()
   await box.open(id)
   await expect(document.approve).toBeEnabled()

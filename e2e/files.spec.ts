@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { dropOrPaste } from './dropOrPaste.ts'
+import { startHeldUpload } from './heldUpload.ts'
 
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
@@ -116,15 +117,7 @@ test.describe('with a connection that can be held', () => {
     dump,
   }) => {
     const batch = await writing('/reportWriteNacct')
-    await draft.title.fill('두 번 보낸 기안')
-    const buffer = Buffer.alloc(12_000_000, '가')
-    await draft.attach(0, [{ name: '큰 파일.txt', mimeType: 'text/plain', buffer }])
-    await draft.editLine.click()
-    await approvalOrder.addFirst(1)
-    await approvalOrder.done.click()
-    connection.hold('create_document')
-    await draft.request.click()
-    await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
+    const buffer = await startHeldUpload({ connection, draft, approvalOrder }, '두 번 보낸 기안')
     await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
     await expect(draft.title).not.toBeEditable()
     // The second click of a double click on Cancel must not also close the draft.

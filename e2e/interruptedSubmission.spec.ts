@@ -1,4 +1,5 @@
 import { expect, test as base } from './fixtures.ts'
+import { startHeldUpload } from './heldUpload.ts'
 
 const notice = '결재요청을 보내는 중에 화면을 벗어났습니다. 상신되었는지 상신함에서 확인해 주세요'
 
@@ -16,15 +17,7 @@ const test = base.extend<{
       await frame.link('일반전표').click()
       const batch = await drafting.select(drafting.rows.first())
       await drafting.write.click()
-      await draft.title.fill(title)
-      const buffer = Buffer.alloc(12_000_000, '가')
-      await draft.attach(0, [{ name: '큰 파일.txt', mimeType: 'text/plain', buffer }])
-      await draft.editLine.click()
-      await approvalOrder.addFirst(1)
-      await approvalOrder.done.click()
-      connection.hold('create_document')
-      await draft.request.click()
-      await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
+      await startHeldUpload({ connection, draft, approvalOrder }, title)
       return batch
     }),
 })

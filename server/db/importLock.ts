@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { lockKeys } from './lockKeys.ts'
+import { createQueryQueue } from './queryQueue.ts'
 import { connectSession, endClient } from './reconnectingClient.ts'
 import { isLockTimeout } from './shortLockWait.ts'
 import type { DatabaseTimeouts } from './timeouts.ts'
@@ -83,7 +84,7 @@ export function createImportLock(
         leave()
         throw isLockTimeout(error) ? new ImportRunningError() : error
       })
-      const query = createSerialQuery(client)
+      const query = createAliveCheck(client)
       const timer = setInterval(() => void query().catch(() => undefined), idleMs / 4)
       let releasing: Promise<void> | undefined
       const release = () => {
@@ -110,17 +111,21 @@ export function createImportLock(
   }
 }
 
-/** Runs a minimal statement after the earlier ones. pg requires that a client runs one statement at a time. */
-function createSerialQuery(client: pg.Client): () => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve()
-  return () => {
-    const query = last.then(async () => {
+/**
+ * Returns a function that runs a minimal statement. pg requires that a client runs one statement at a time. The first statement without a
+ * response ends the client, so that the queued ones fail immediately.
+ */
+function createAliveCheck(client: pg.Client): () => Promise<void> {
+  const inTurn = createQueryQueue()
+  const check = async () => {
+    try {
       await client.query('select 1')
-    })
-    // After the first statement without a response, the queued ones fail immediately.
-    last = query.catch(() => endClient(client))
-    return query
+    } catch (error) {
+      await endClient(client)
+      throw error
+    }
   }
+  return () => inTurn(check)
 }
 
 /**

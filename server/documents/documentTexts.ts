@@ -19,7 +19,8 @@ import {
 } from './documentRows.sql.ts'
 import { readErpHistory } from './erp.sql.ts'
 import { compareWithErp, type ErpComparison, hasErpDifference } from './erpComparison.sql.ts'
-import { createQueryQueue, readLinesInParts } from './lineParts.ts'
+import { createQueryQueue } from '../db/queryQueue.ts'
+import { readLinesInParts } from './lineParts.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { JsonPart } from '../http/streams.ts'
 
@@ -147,7 +148,7 @@ async function* documentPieces(
   }
 }
 
-/** A queue of its kind, so that comparisons do not delay the parts of a response that is being sent. */
+/** A separate queue, so that comparisons do not delay the parts of a response that is being sent. */
 const compareInTurn = createQueryQueue()
 
 /** Whether the batch of a document has changed in the ERP, and what; null without an open alarm about changed lines. */

@@ -1,23 +1,12 @@
 import type { Database } from '../db/connect.ts'
+import { createQueryQueue } from '../db/queryQueue.ts'
 import type { JsonPart } from '../http/streams.ts'
 import { readLinesChunk } from './documentRows.sql.ts'
 
 /** Voucher lines that are too long for one query are sent in parts of this many bytes. A part blocks the event loop for about 4 ms. */
 const PART_BYTES = 1024 * 1024
 
-/**
- * Returns a function that runs queries one after another. So queries that read all voucher lines of a document use one connection, and do
- * not block the event loop for long.
- */
-export function createQueryQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Rows>(read: () => Promise<Rows>): Promise<Rows> => {
-    const turn = last.then(read)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-}
-
+/** Queries that read long voucher lines use one connection, and do not block the event loop for long. */
 const inTurn = createQueryQueue()
 
 /** The stored JSON text of the voucher lines of a document, in parts. Each part is read when the consumer needs it. */

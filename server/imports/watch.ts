@@ -64,8 +64,8 @@ export interface WatchOptions extends Pick<Database, 'db' | 'importLock'> {
  * Watches a folder for ERP exports (integration, N18). The returned function imports what is in `working`, then a complete export. It
  * returns `notReady` while an export is arriving or another import is running. An export is complete if it is marked, or if two calls find it
  * unchanged for 60 s. Only one process at a time may call it; a process that has lost that right without noticing stores nothing of an export
- * that another one has imported meanwhile. Throws the error of an outage; the next call then continues with the same export. Any other error of an import
- * refuses its export.
+ * that another one has imported meanwhile. Throws the error of an outage; the next call then continues with the same export. Any other error
+ * of an import refuses its export.
  */
 export function createFolderWatch({ clock = () => performance.now(), ...options }: WatchOptions) {
   const { db, importLock, folder, log } = options

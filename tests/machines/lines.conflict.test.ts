@@ -15,6 +15,17 @@ describe('lines › open › saving, with a conflict', () => {
     return opened
   }
 
+  /** Overwrites the employee's line, and lets the server refuse it. */
+  async function openOverwriteConflict() {
+    const opened = await openLines()
+    opened.actor.send({ type: 'lines.startSave', ...content })
+    opened.actor.send({ type: 'lines.setName', name: own.name })
+    opened.actor.send({ type: 'lines.save', ...content })
+    opened.actor.send({ type: 'lines.overwrite', ...content })
+    await opened.ports.saveLine.last().fail(new RequestError('conflict', { detail: '먼저 바뀜' }))
+    return opened
+  }
+
   it('asks whether to overwrite a line that another session or a lost response saved under the new name (L21)', async () => {
     const { actor, ports, state } = await openConflict()
     await ports.listLines.last().answer([own, aSavedLine({ id: 3, name: '다', version: 1 })])
@@ -28,12 +39,7 @@ describe('lines › open › saving, with a conflict', () => {
   })
 
   it('shows the reason, and asks again, when another session has changed the line to overwrite (L22)', async () => {
-    const { actor, ports, state } = await openLines()
-    actor.send({ type: 'lines.startSave', ...content })
-    actor.send({ type: 'lines.setName', name: own.name })
-    actor.send({ type: 'lines.save', ...content })
-    actor.send({ type: 'lines.overwrite', ...content })
-    await ports.saveLine.last().fail(new RequestError('conflict', { detail: '먼저 바뀜' }))
+    const { actor, ports, state } = await openOverwriteConflict()
     await ports.listLines.last().answer([{ ...own, version: 4 }])
     expect(state().matches({ open: 'confirmingOverwrite' })).toBe(true)
     expect(state().context.result).toEqual({ kind: 'failed', detail: '먼저 바뀜' })
@@ -42,12 +48,7 @@ describe('lines › open › saving, with a conflict', () => {
   })
 
   it('forgets the line to overwrite when the saved lines are closed while they load again', async () => {
-    const { actor, ports, state } = await openLines()
-    actor.send({ type: 'lines.startSave', ...content })
-    actor.send({ type: 'lines.setName', name: own.name })
-    actor.send({ type: 'lines.save', ...content })
-    actor.send({ type: 'lines.overwrite', ...content })
-    await ports.saveLine.last().fail(new RequestError('conflict'))
+    const { actor, state } = await openOverwriteConflict()
     actor.send({ type: 'lines.close' })
     actor.send({ type: 'lines.open' })
     expect(state().matches({ open: 'naming' })).toBe(true)
