@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
@@ -8,6 +8,7 @@ import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import { useApp, useMainText, useInstallationSettings, useTexts } from '../../app/appContext.ts'
 import { todayOf } from '../../app/today.ts'
 import { useHasCards } from '../../hooks/useHasCards.ts'
+import { useInterruptionNotice } from '../../hooks/useInterruptionNotice.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { loadAfterPaint } from '../../loading/loadAfterPaint.ts'
@@ -44,19 +45,9 @@ export function BoxListRoute({ boxes, badges, step, openHelp }: BoxListRouteProp
   const snapshot = useSelector(boxes, (current) => current)
   const drafts = useSelector(badges, (current) => current.context.counts.drafts)
   const { box, employee, documents, search, selected } = snapshot.context
-  useEffect(() => {
-    // Back, a reload or a link can leave the box during a bulk approval, which then sends no further approvals and shows no results.
-    const reportInterruption = (isPageEnding: boolean) => {
-      const notice = bulkInterruptionNotice(boxes.getSnapshot())
-      if (notice) showLateNotice(notice, isPageEnding)
-    }
-    const leavePage = () => reportInterruption(true)
-    addEventListener('pagehide', leavePage)
-    return () => {
-      removeEventListener('pagehide', leavePage)
-      reportInterruption(false)
-    }
-  }, [boxes, showLateNotice])
+  // A bulk approval that is left sends no further approvals and shows no results.
+  const findInterruption = useCallback(() => bulkInterruptionNotice(boxes.getSnapshot()), [boxes])
+  useInterruptionNotice(findInterruption, showLateNotice)
 
   const today = todayOf(app)
   const cells = useMemo(

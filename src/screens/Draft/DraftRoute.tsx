@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { fileBytesMax } from '../../../machines/files/files.rules.ts'
 import { useApp, useMainText, useInstallationSettings } from '../../app/appContext.ts'
+import { useInterruptionNotice } from '../../hooks/useInterruptionNotice.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { voucherCardsView } from './cards.view.ts'
 import { Draft, type DraftCommand } from './Draft.tsx'
@@ -50,23 +51,18 @@ export function DraftRoute({ draft, batchProgress }: DraftRouteProps) {
     const saveDraft = () => {
       if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })
     }
-    // Back, a reload or a link can leave the screen during the submission, which then ends without a result. The draft was saved when the
-    // submission began.
-    const reportInterruption = (isPageEnding: boolean) => {
-      const notice = submissionInterruptionNotice(draft.getSnapshot())
-      if (notice) showLateNotice(notice, isPageEnding)
-    }
-    const leavePage = () => {
-      saveDraft()
-      reportInterruption(true)
-    }
-    addEventListener('pagehide', leavePage)
+    addEventListener('pagehide', saveDraft)
     return () => {
-      removeEventListener('pagehide', leavePage)
+      removeEventListener('pagehide', saveDraft)
       saveDraft()
-      reportInterruption(false)
     }
-  }, [draft, showLateNotice])
+  }, [draft])
+  // The draft was saved when the submission began.
+  const findInterruption = useCallback(
+    () => submissionInterruptionNotice(draft.getSnapshot()),
+    [draft],
+  )
+  useInterruptionNotice(findInterruption, showLateNotice)
   const viewInput = { batchProgress, isLineLoading, media: mediaBase }
   return (
     <Draft
