@@ -42,8 +42,7 @@ export const driver = defineDriver<DelegationsContext>({
   notices: 'all',
   open: async (tools) => {
     const { heldRequests } = tools
-    // The walk changes the delegations through the API, and the server would report these changes.
-    heldRequests.hold('events', 'startDelegation', 'endDelegation', 'listAllApprovers')
+    heldRequests.hold('startDelegation', 'endDelegation', 'listAllApprovers')
     await heldRequests.at('loadDelegations').after(openScreen(tools, '/settings/absence', approver))
   },
   moves: {

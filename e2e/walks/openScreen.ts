@@ -26,18 +26,22 @@ export async function openPage(
   await element.waitFor()
 }
 
-/** Opens a screen as a signed-in employee. */
+/**
+ * Opens a screen as a signed-in employee. The event stream is held, because its first event (`refetch`) would cause requests at a time
+ * that the walk does not control.
+ */
 export async function openScreen(
   tools: BrowserTools,
   path: string,
   username = author,
   expiresAt = noon + hourMs,
 ): Promise<void> {
+  tools.heldRequests.hold('events')
   const storedItems = { [sessionKey]: await createStoredSession(tools, username, expiresAt) }
   await openPage(tools, path, storedItems, tools.page.getByRole('button', { name: '로그아웃' }))
 }
 
-/** Opens a screen like `openScreen`, and then pauses the clock. So the walk controls when server events and events of other tabs arrive. */
+/** Opens a screen like `openScreen`, and then pauses the clock. So the walk controls when events of other tabs arrive. */
 export async function openPausedScreen(
   tools: BrowserTools,
   path: string,
@@ -45,8 +49,7 @@ export async function openPausedScreen(
   username?: string,
   expiresAt?: number,
 ): Promise<void> {
-  const { page, heldRequests } = tools
-  heldRequests.hold('events')
+  const { page } = tools
   const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
   await openScreen(tools, path, username, expiresAt)
   await loadCode?.()
