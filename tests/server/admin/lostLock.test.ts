@@ -71,7 +71,7 @@ it('an import that goes on after its process has lost the lock replaces no batch
   await query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and objid in (${lockKeys.scheduler}, ${lockKeys.importRuns})`)
   putExport('나중', [last])
-  await expect.poll(() => check(second), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => check(second), { timeout: 20_000 }).toBe(true)
   expect(await textOfLast()).toContain('나중')
 
   taken.release()
