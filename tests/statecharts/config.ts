@@ -31,12 +31,13 @@ function triggerOf({ node, event }: TransitionGroup): Pick<TransitionData, 'trig
 /** Every transition of a machine, read from its config, independently of the extractor of the drawing. */
 export function configTransitions(machine: AnyStateMachine): TransitionData[] {
   return transitionGroupsOf(machine.config as StateConfig, machine).flatMap((slot) =>
-    slot.branches.map(({ target, guard, actions }) => ({
+    slot.branches.map(({ target, guard, actions, reenter }) => ({
       source: slot.node.id,
       target: targetId(target, slot.node.id),
       ...triggerOf(slot),
       guard: nameOf(guard),
       actions: asArray(actions).map(nameOf).join(' '),
+      reenter: reenter ? 'true' : '',
     })),
   )
 }

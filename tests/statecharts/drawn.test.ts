@@ -20,17 +20,18 @@ const folder = 'docs/statecharts'
 const committed = (name: string) =>
   existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`, 'utf8') : ''
 
-const sentence = ({ source, target, trigger, name, guard, actions }: TransitionData) =>
-  `${source} → ${target || 'stays'} | ${trigger} ${name} | ${guard} | ${actions}`
+const sentence = ({ source, target, trigger, name, guard, actions, reenter }: TransitionData) =>
+  `${source} → ${target || 'stays'} | ${trigger} ${name} | ${guard} | ${actions} | ${reenter}`
 
 const drawnTransitions = ({ rows, lines }: Picture) => [...rows, ...lines].map(sentence).toSorted()
 const expectedTransitions = (machine: AnyStateMachine) =>
   configTransitions(machine).map(sentence).toSorted()
 
-const drawnStates = ({ states }: Picture) => states.map(({ id }) => id).toSorted()
+const drawnStates = ({ states }: Picture) =>
+  states.map(({ id, kind }) => `${id} ${kind}`).toSorted()
 const expectedStates = ({ root }: AnyStateMachine) =>
   nodesWithin(root)
-    .map(({ id }) => id)
+    .map(({ id, type }) => `${id} ${type === 'atomic' ? 'leaf' : type}`)
     .toSorted()
 
 describe('docs/statecharts', () => {
@@ -127,6 +128,12 @@ describe('the sample', async () => {
     expect(drawnStates(sample)).toEqual(expectedStates(sampleMachine))
   })
 
+  it('differs from its machine when a final state is drawn as another one', () => {
+    const changed = svg.replace('data-kind="final"', 'data-kind="leaf"')
+    expect(changed).not.toBe(svg)
+    expect(drawnStates(readPicture(changed))).not.toEqual(expectedStates(sampleMachine))
+  })
+
   const edge = /<g class="edge[^\n]+\n/
   const row = /<g class="row.*?<\/g>/
 
@@ -139,6 +146,7 @@ describe('the sample', async () => {
     ['a guard is missing', ' data-guard="isFull"', ''],
     ['an action is missing', 'data-actions="count notify"', 'data-actions="count"'],
     ['an event is different', 'data-name="sample.save"', 'data-name="sample.close"'],
+    ['a re-entry is missing', ' data-reenter="true"', ''],
     ['an error is drawn as done', 'data-trigger="error"', 'data-trigger="done"'],
   ])('differs from its machine when %s', (_, search, replacement) => {
     const changed = svg.replace(search, replacement)

@@ -7,14 +7,14 @@ export interface Text extends Box {
   tone: string
 }
 
-const dataKeys = ['source', 'target', 'trigger', 'name', 'guard', 'actions'] as const
+const dataKeys = ['source', 'target', 'trigger', 'name', 'guard', 'actions', 'reenter'] as const
 
 /** The data attributes of an edge or a row; a missing value is an empty string. */
 export type TransitionData = Record<(typeof dataKeys)[number], string>
 
 export interface Picture {
   paper: Box
-  states: { id: string; box: Box; texts: Text[]; rules: number[] }[]
+  states: { id: string; kind: string; box: Box; texts: Text[]; rules: number[] }[]
   rows: (TransitionData & { id: string; state: string; texts: Text[] })[]
   lines: (TransitionData & {
     id: string
@@ -78,6 +78,7 @@ export function readPicture(svg: string): Picture {
     paper: boxOf(document.querySelector('.paper')),
     states: states.map(({ group, id }) => ({
       id,
+      kind: group.getAttribute('data-kind') ?? '',
       box: boxOf(group.querySelector('rect')),
       texts: textsOf(group),
       rules: [...group.querySelectorAll('.rule')].map((rule) => number(rule, 'y1')),
