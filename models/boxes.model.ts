@@ -134,7 +134,7 @@ export const boxes = defineModel({
       id: 9,
       error: null,
       detail: 'Too late.',
-      isUnknown: false,
+      isUnconfirmed: false,
     }),
   },
   outputs: {

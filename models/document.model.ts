@@ -100,7 +100,8 @@ export const document = defineModel({
       return `${step} ${who} ${state} ${comment}`.trimEnd()
     }),
   }),
-  identifyingFacts: ({ seats }) => ({
+  identifyingFacts: ({ seats, delegations }) => ({
+    delegations: delegations.length,
     seats: seats.map(({ approver, state, step, actedBy, laterActor, isActive }) =>
       [approver.username, step, state, actedBy?.username, laterActor, isActive].join(' '),
     ),

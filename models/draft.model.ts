@@ -100,6 +100,7 @@ export const draft = defineModel({
   halfDelay: 200,
   facts,
   identifyingFacts: (context) => {
+    // Whether the notice about the missing title is shown multiplies the states and changes only the notices.
     const { offered, isTitleAsked: _, ...rest } = facts(context)
     return { ...rest, offered: offered?.version }
   },

@@ -29,7 +29,8 @@ export const receivers = defineModel({
     },
   },
   outputs: {},
-  facts: ({ receivers: list, decided, before, leftOut }) => ({
+  facts: ({ draft, receivers: list, decided, before, leftOut }) => ({
+    isOfDraft: draft !== null,
     receivers: list,
     decided,
     before,

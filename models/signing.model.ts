@@ -171,6 +171,7 @@ export const signing = defineModel({
     reason: ['hold', 'changeLine'].includes(String(context.requestedAction)) ? context.reason : '',
     requested: context.requestedAction === 'changeLine' ? context.line : null,
     receivers: context.requestedAction === 'addReceivers' ? context.receivers : null,
+    hasBox: context.box !== null,
     staleAction: context.staleAction,
   }),
   review: { outputs: { fetchDocument: documents(aRealisticDocument) } },

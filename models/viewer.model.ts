@@ -8,7 +8,7 @@ const image = anAttachment({ id: 'image' })
 const pdf = aStoredPdf({ id: 'pdf' })
 const text = anAttachment({ id: 'text', isImg: false })
 const renewed = [image, pdf].map((file) => ({ ...file, path: `${file.path}&renewed` }))
-const room = { width: 200, height: 100 }
+const freeSpace = { width: 200, height: 100 }
 
 const facts = ({ signing: _, preferences: __, failure, ...context }: ViewerContext) => ({
   ...context,
@@ -40,7 +40,7 @@ export const viewer = defineModel({
     'viewer.fit width': { to: 'width' },
     'viewer.fitted 3.5': { zoom: 3.5 },
     'viewer.fitted 0.3': { zoom: 0.3 },
-    'viewer.moveBy': { dx: 150, dy: 0, room },
+    'viewer.moveBy': { dx: 150, dy: 0, freeSpace },
     'viewer.setLayout beside': { layout: 'beside' },
     'viewer.setLayout window': { layout: 'window' },
     'viewer.resizeTo 45': { share: 45 },

@@ -95,7 +95,7 @@ export function actorLogicOfSpace<State>(
 }
 
 /** The maximum number of states of a model. */
-const STATES_MAX = 20_000
+const STATES_MAX = 22_000
 
 /** Explores a state space with the graph algorithms of XState: the moves are the events of an actor logic. */
 export function explore<State, Space extends StateSpace<State>>(

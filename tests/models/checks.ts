@@ -156,7 +156,7 @@ export const sessionExpiresByTime: Check = (graph) => {
   })
 }
 
-/** The open step of a document is the lowest undecided one, and a seat is decided only with the turn, and by its approver. */
+/** The open step of a document is the lowest undecided one, and a seat is decided only with the turn, and by its approver or a delegate. */
 export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) => {
   const seatsIn = ({ snapshot }: SimulatedState): readonly Seat[] => snapshot.context.seats
   const before = new Map(seatsIn(from.state).map((seat) => [seat.approver.username, seat]))
@@ -166,8 +166,9 @@ export const seatsDecideInStepOrder: Check = everyEdge(({ state, move }, from) =
   const newlyDecided = seats.filter(
     (seat) => isDecided(seat) && !isDecided(before.get(seat.approver.username)),
   )
-  if (newlyDecided.some(({ approver }) => !move.endsWith(` ${approver.username}`)))
-    return 'decides for another employee'
+  const isByOther = ({ approver, actedBy }: Seat) =>
+    !move.endsWith(` by ${(actedBy ?? approver).username}`)
+  if (newlyDecided.some(isByOther)) return 'decides for another employee'
   const hadTurn = ({ approver }: Seat) => {
     const seat = before.get(approver.username)
     return seat !== undefined && hasCurrentTurn(seat)
@@ -200,6 +201,37 @@ export const documentMachineAgreesWithServer: Check = (graph) =>
     })
   })
 
+/** Whether an edge leads to the node of another state, because both have the same key. Its state is not explored. */
+const isMerged = ({ state, to }: Edge) => state !== to.state
+
+/** Each input leads to a state with its own key. Otherwise the states after it would not be explored. */
+export const inputsAreExplored: Check = (graph) =>
+  graph.starts.filter(isMerged).map(({ move }) => `another input has the key of: ${move}`)
+
+/** How many edges to known keys are compared. All edges would take as long as the exploration several times. */
+const COMPARED_EDGES_MAX = 500
+
+/** The types of the effects of a move, without notices. Undefined if the move is impossible. */
+function effectTypes(state: SimulatedState | undefined): string | undefined {
+  const effects = state?.effects.filter((effect) => !effect.startsWith('tells notices '))
+  return effects
+    ?.map((effect) => /^(?:asks \S+|tells \S+ \S+)/.exec(effect)?.[0] ?? effect)
+    .join(', ')
+}
+
+/** States with the same key have the same moves, and these have effects of the same types. Compares a sample of the states. */
+export const statesWithOneKeyAreAlike: Check = (graph) => {
+  const merged = graph.nodes.flatMap(({ edges }) => edges).filter(isMerged)
+  const interval = Math.ceil(merged.length / COMPARED_EDGES_MAX)
+  const sample = merged.filter((_, index) => index % interval === 0)
+  return sample.flatMap(({ move, state, to }) => {
+    const known = new Map(to.edges.map((edge) => [edge.move, edge.state]))
+    return [...graph.space.moves.keys()]
+      .filter((name) => effectTypes(graph.space.take(state, name)) !== effectTypes(known.get(name)))
+      .map((name) => `${name} after ${move} differs from: ${pathTo(graph, to)}, ${name}`)
+  })
+}
+
 /** The checks that every machine must pass. The key completes the title of the test. */
 export const generalChecks: Record<string, Check> = {
   'has no state that is never entered': nothingUnreachable,
@@ -208,6 +240,8 @@ export const generalChecks: Record<string, Check> = {
   'has no deadlock': noDeadlock,
   'can reach success from every state': successFromEverywhere,
   'handles the error of every actor that it starts': errorsAreTaken,
+  'explores every input': inputsAreExplored,
+  'has the same moves in all states with one key': statesWithOneKeyAreAlike,
 }
 
 /** Additional checks of single machines, by machine name. */
@@ -218,7 +252,8 @@ export const machineChecks: Record<string, Record<string, Check>> = {
   },
   approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
   document: {
-    'has the turn in one step, and decisions only of its approvers': seatsDecideInStepOrder,
+    'has the turn in one step, and decisions only of its approvers and their delegates':
+      seatsDecideInStepOrder,
     'decides as the server does': documentMachineAgreesWithServer,
   },
 }

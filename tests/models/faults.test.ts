@@ -6,12 +6,14 @@ import {
   type Check,
   seatsDecideInStepOrder,
   errorsAreTaken,
+  inputsAreExplored,
   noDeadlock,
   noDeadTransition,
   noMachineError,
   nothingUnreachable,
   ordersHaveNoGap,
   sessionExpiresByTime,
+  statesWithOneKeyAreAlike,
   submissionsAreComplete,
   successFromEverywhere,
 } from './checks.ts'
@@ -22,6 +24,7 @@ import { approvers } from '../../models/approvers.model.ts'
 import { document } from '../../models/document.model.ts'
 import { draft } from '../../models/draft.model.ts'
 import { password } from '../../models/password.model.ts'
+import { receivers } from '../../models/receivers.model.ts'
 import { session } from '../../models/session.model.ts'
 
 /** The model with a fault in its machine. */
@@ -78,6 +81,20 @@ describe('a model check finds', () => {
     expect(found(noMachineError, careless)[0]).toContain('changePassword fails by the server')
   })
 
+  const unidentified: Model = { ...receivers, identifyingFacts: () => ({}) }
+
+  it('an input with the key of another one', () => {
+    expect(found(inputsAreExplored, unidentified)).toEqual([
+      'another input has the key of: of a document that lee can open',
+    ])
+  })
+
+  it('states with one key and different moves', () => {
+    expect(found(statesWithOneKeyAreAlike, unidentified)).toContain(
+      'receivers.undoApply after receivers.apply differs from: of a new draft, receivers.undoApply',
+    )
+  })
+
   it('a session that never expires', () => {
     const endless = faulty(session, ({ signedIn }) => {
       deleteKey(signedIn, 'after')
@@ -124,6 +141,14 @@ describe('a model check finds', () => {
 
   it('a decision outside the open step', () => {
     expect(found(seatsDecideInStepOrder, careless)[0]).toContain('decides without the turn')
+  })
+
+  it('a decision for another employee', () => {
+    const model = only(document, 'document.approve by one')
+    const renamed = { 'document.approve by author': model.events['document.approve by one'] }
+    expect(found(seatsDecideInStepOrder, { ...model, events: renamed } as Model)[0]).toContain(
+      'decides for another employee',
+    )
   })
 
   it('a turn outside the open step', () => {
