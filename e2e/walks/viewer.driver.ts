@@ -65,7 +65,7 @@ const model = {
     ...events,
     'viewer.loaded': (now: Now) => ({ type: 'viewer.loaded', pages: isPdf(now) ? 2 : 1 }),
     'viewer.fitted': (now: Now) => ({ type: 'viewer.fitted', zoom: isPdf(now) ? 4 : 1 }),
-    'viewer.moveBy': { type: 'viewer.moveBy', dx: 24, dy: 0, room: freeSpace },
+    'viewer.moveBy': { type: 'viewer.moveBy', dx: 24, dy: 0, freeSpace },
     'viewer.nextPage that does not come': { type: 'viewer.nextPage' },
   },
 }

@@ -47,7 +47,7 @@ export const badgesMachine = setup({
   actors: badgesPorts,
   delays: { refreshEvery: ({ context }) => REFRESH_MS * (1 - JITTER_SHARE * context.random()) },
   guards: {
-    isWanted: ({ context }) => context.nextScope !== null,
+    isScheduled: ({ context }) => context.nextScope !== null,
     isComplete: ({ context }, counts: Partial<Counts>) =>
       hasRequiredCounts(counts, context.currentScope === 'all'),
   },
@@ -66,8 +66,8 @@ export const badgesMachine = setup({
         currentScope: 'boxes',
       }
     }),
-    wantAll: assign({ nextScope: 'all' }),
-    wantBoxes: assign(({ context }) => ({ nextScope: context.nextScope ?? 'boxes' })),
+    scheduleAll: assign({ nextScope: 'all' }),
+    scheduleBoxes: assign(({ context }) => ({ nextScope: context.nextScope ?? 'boxes' })),
     beginRequest: assign(({ context }) => ({
       currentScope: context.nextScope ?? 'all',
       nextScope: null,
@@ -99,8 +99,8 @@ export const badgesMachine = setup({
       description: 'The loading of the counts.',
       initial: 'refreshing',
       on: {
-        'badges.refresh': { actions: 'wantAll' },
-        'badges.changed': { actions: 'wantBoxes' },
+        'badges.refresh': { actions: 'scheduleAll' },
+        'badges.changed': { actions: 'scheduleBoxes' },
         'badges.counted': { actions: 'setDraftCounts' },
       },
       states: {
@@ -125,12 +125,12 @@ export const badgesMachine = setup({
         },
         refreshed: {
           description: 'The counts are current until a change is reported.',
-          always: { guard: 'isWanted', target: 'refreshing' },
+          always: { guard: 'isScheduled', target: 'refreshing' },
         },
         incomplete: {
           description:
             'A count could not be loaded. The previous number stays, and all counts are requested again.',
-          always: { guard: 'isWanted', target: 'refreshing', actions: 'wantAll' },
+          always: { guard: 'isScheduled', target: 'refreshing', actions: 'scheduleAll' },
           after: { refreshEvery: 'refreshing' },
         },
       },

@@ -287,9 +287,9 @@ export const boxesSetup = setup({
     setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))
-      const unknownResult = { id, error: null, detail: '', isUnknown: true }
+      const unconfirmedResult = { id, error: null, detail: '', isUnconfirmed: true }
       enqueue.stopChild(event.actorId)
-      enqueue.assign({ results: markRefusedOrFailed(context.results, unknownResult) })
+      enqueue.assign({ results: markRefusedOrFailed(context.results, unconfirmedResult) })
     }),
     sendFailedAgain: assign(({ context }) => ({ results: markForRetry(context.results) })),
   },

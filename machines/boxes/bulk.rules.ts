@@ -169,10 +169,10 @@ export function markRefusedOrFailed(
     id,
     error,
     detail,
-    isUnknown,
-  }: Pick<BulkResult, 'id' | 'error' | 'detail'> & { isUnknown: boolean },
+    isUnconfirmed,
+  }: Pick<BulkResult, 'id' | 'error' | 'detail'> & { isUnconfirmed: boolean },
 ): BulkResult[] {
-  const failureStatus = isUnknown ? 'unconfirmed' : 'failed'
+  const failureStatus = isUnconfirmed ? 'unconfirmed' : 'failed'
   const status = error ? 'refused' : failureStatus
   return results.map((result) => (result.id === id ? { ...result, status, error, detail } : result))
 }

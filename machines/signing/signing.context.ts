@@ -47,7 +47,7 @@ export interface SigningDecided {
 
 /**
  * Sent to the box if a decision was not stored, or if its outcome is unknown. `error` is the reason if the document refused the decision,
- * with the code `unknown` if the employee can no longer open it. `detail` is the server's message, or ''. `isUnknown`: the server did not
+ * with the code `unknown` if the employee can no longer open it. `detail` is the server's message, or ''. `isUnconfirmed`: the server did not
  * respond, so the decision may be stored.
  */
 export interface SigningRefusedOrFailed {
@@ -55,7 +55,7 @@ export interface SigningRefusedOrFailed {
   id: number
   error: DocumentError | { code: 'unknown' } | null
   detail: string
-  isUnknown: boolean
+  isUnconfirmed: boolean
 }
 
 /** Emitted when the comment to keep on this device changes: after each input, and '' after the decision is stored. */

@@ -14,7 +14,7 @@ import {
   setFailure,
   startAgain,
   reportStopped,
-  reportUnknown,
+  reportUnconfirmed,
   reportGone,
   isGone,
   toDecided,
@@ -218,7 +218,7 @@ export const signingMachine = signingSetup.createMachine({
         ],
         onError: [
           { guard: isGone, target: 'gone', actions: reportGone },
-          { target: 'unconfirmed', actions: reportUnknown },
+          { target: 'unconfirmed', actions: reportUnconfirmed },
         ],
       },
       on: { 'signing.changed': { target: 'checking', reenter: true }, 'signing.close': {} },

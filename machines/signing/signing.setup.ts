@@ -261,7 +261,7 @@ export const signingSetup = setup({
       type: 'notices.show',
       code: 'redraftFailed',
     } satisfies ShowNotice),
-    reportStopped: enqueueActions(({ context, enqueue }, { isUnknown }: { isUnknown: boolean }) => {
+    reportStopped: enqueueActions(({ context, enqueue }, { isUnconfirmed }: { isUnconfirmed: boolean }) => {
       const { box, documentId, requestedAction, actionErrors, failure } = context
       if (!box) return
       const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
@@ -271,7 +271,7 @@ export const signingSetup = setup({
         id: documentId,
         error: (requestedAction && actionErrors?.[requestedAction]) ?? staleError,
         detail,
-        isUnknown,
+        isUnconfirmed,
       }
       enqueue.sendTo(box, stoppedEvent)
     }),
@@ -286,7 +286,7 @@ export const signingSetup = setup({
         id: documentId,
         error: { code: 'unknown' },
         detail: (failure && serverMessageOf(failure)) || serverMessageOf(loadError),
-        isUnknown: false,
+        isUnconfirmed: false,
       }
       if (box) enqueue.sendTo(box, stoppedEvent)
       if (!failure || !isOutcomeUnknown(failure)) enqueue.assign({ failure: loadError })

@@ -5,8 +5,8 @@ import { requestErrorOfEvent } from '../requestError.ts'
 export const setDocument = { type: 'setDocument', params: outputOf } as const
 export const startAgain = { type: 'startAgain', params: outputOf } as const
 export const setFailure = { type: 'setFailure', params: requestErrorOfEvent } as const
-export const reportStopped = { type: 'reportStopped', params: { isUnknown: false } } as const
-export const reportUnknown = { type: 'reportStopped', params: { isUnknown: true } } as const
+export const reportStopped = { type: 'reportStopped', params: { isUnconfirmed: false } } as const
+export const reportUnconfirmed = { type: 'reportStopped', params: { isUnconfirmed: true } } as const
 export const reportGone = { type: 'reportGone', params: requestErrorOfEvent } as const
 export const isGone = { type: 'isGone', params: requestErrorOfEvent } as const
 export const toGone = { guard: isGone, target: '#signing.gone', actions: setFailure } as const

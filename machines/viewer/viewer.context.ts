@@ -87,7 +87,7 @@ export type ViewerEvent =
   | { type: 'viewer.fitted'; zoom: number }
   | { type: 'viewer.rotate' }
   /** Drags the dialog by `dx` and `dy` pixels; both are 0 if only the size of the browser window has changed. */
-  | { type: 'viewer.moveBy'; dx: number; dy: number; room: FreeSpace }
+  | { type: 'viewer.moveBy'; dx: number; dy: number; freeSpace: FreeSpace }
   /** The employee places the file next to the document, or back into the window. */
   | { type: 'viewer.setLayout'; layout: ViewerLayout }
   /** The divider is moved; `share` is the width of the document in percent. */

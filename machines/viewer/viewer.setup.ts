@@ -140,7 +140,7 @@ export const viewerSetup = setup({
     rotate: assign(({ context }) => ({ rotation: rotateClockwise(context.rotation) })),
     moveBy: assign(({ context, event }) => {
       assertEvent(event, 'viewer.moveBy')
-      return moveWindow(context, event.dx, event.dy, event.room)
+      return moveWindow(context, event.dx, event.dy, event.freeSpace)
     }),
     nextFile: assign(({ context }) => fileAt(context, 1)),
     previousFile: assign(({ context }) => fileAt(context, -1)),

@@ -51,7 +51,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         input: listVouchersInput,
         onDone: [
           {
-            guard: { type: 'isWanted', params: outputOf },
+            guard: { type: 'hasBatchToRestore', params: outputOf },
             target: 'writing',
             actions: [{ type: 'setList', params: outputOf }, 'queueRestored'],
           },

@@ -104,14 +104,14 @@ export const vouchersSetup = setup({
     isRestorable: ({ context, event }) => failedDraftOf(context, event) !== null,
     isRestorableHere: ({ context, event }) =>
       context.counts.has(failedDraftOf(context, event)?.batchNumber ?? Number.NaN),
-    isWanted: ({ context: { restored } }, { rows }: VoucherList) =>
+    hasBatchToRestore: ({ context: { restored } }, { rows }: VoucherList) =>
       restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
     /** The list has been narrowed to the dates of a batch. */
     isNarrowed: ({ context }) => context.returnPeriod !== null,
     /** The saved draft to restore does not exist or is empty. */
     isMissing: (_, savedDraft: SavedDraft | null) => !isOffered(savedDraft, 0),
     isAskedToRestore: ({ context }) => Boolean(context.restore),
-    /** The loaded list does not contain the batch of the draft to restore. Used after `isWanted`, which has checked the list. */
+    /** The loaded list does not contain the batch of the draft to restore. Used after `hasBatchToRestore`, which has checked the list. */
     isLost: ({ context }) => context.restored !== null,
     /** Like `isLost`, while the list is narrowed to the dates of that batch. */
     isLostInBatchPeriod: ({ context }) =>

@@ -12,7 +12,7 @@ export const image = anAttachment({ id: 'image' })
 export const pdf = aStoredPdf({ id: 'pdf' })
 export const lastImage = anAttachment({ id: 'last' })
 export const textFile = anAttachment({ id: 'text', isImg: false })
-export const viewerRoom = { width: 200, height: 100 }
+export const viewerFreeSpace = { width: 200, height: 100 }
 
 type Screen = Pick<ViewerInput, 'documentShare' | 'isWide'>
 

@@ -14,7 +14,7 @@ const goTo = (search: Partial<typeof emptySearch>) =>
 const changeEvents = [
   { type: 'boxes.changed' },
   { type: 'signing.decided', id: 1, outcome: 'approved' },
-  { type: 'signing.stopped', id: 1, error: null, detail: '', isUnknown: false },
+  { type: 'signing.stopped', id: 1, error: null, detail: '', isUnconfirmed: false },
 ] as const
 
 describe('boxes › list', () => {

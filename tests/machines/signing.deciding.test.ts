@@ -111,7 +111,7 @@ describe('signing', () => {
         { type: 'notices.show', code: 'decisionFailed', values: {} },
       ])
       const stopped = { type: 'signing.stopped', id: 7, error: null, detail: '' }
-      expect(box.told()).toEqual([{ ...stopped, isUnknown: false }])
+      expect(box.told()).toEqual([{ ...stopped, isUnconfirmed: false }])
       expect(state().can(eventOf(wanted))).toBe(true)
     })
 
@@ -249,7 +249,7 @@ describe('signing', () => {
       })
       expect(notices.shown()).toEqual([])
       const stopped = { type: 'signing.stopped', id: 7, error: null, detail: '' }
-      expect(box.told()).toEqual([{ ...stopped, isUnknown: true }])
+      expect(box.told()).toEqual([{ ...stopped, isUnconfirmed: true }])
     })
 
     it.each(['signing.retry', 'signing.changed'] as const)(

@@ -75,7 +75,7 @@ describe('signing › a document whose batch differs in the ERP', () => {
     await ports.sign.last().fail(conflict)
     await ports.fetchDocument.last().answer(differing())
     expect(box.told()).toMatchObject([
-      { type: 'signing.stopped', error: erpDiffers, isUnknown: false },
+      { type: 'signing.stopped', error: erpDiffers, isUnconfirmed: false },
     ])
   })
 })

@@ -47,7 +47,7 @@ describe('signing in a bulk approval', () => {
         id: 7,
         error: { code: 'ended', status: 'withdrawn' },
         detail: conflict.detail,
-        isUnknown: false,
+        isUnconfirmed: false,
       },
     ])
   })
@@ -57,7 +57,7 @@ describe('signing in a bulk approval', () => {
     const detail = '보류 중인 문서는 열어서 결재해 주세요.'
     await ports.sign.last().fail(new RequestError('conflict', { detail }))
     await ports.fetchDocument.last().answer(aDocument('held'))
-    expect(box.told()).toMatchObject([{ type: 'signing.stopped', detail, isUnknown: false }])
+    expect(box.told()).toMatchObject([{ type: 'signing.stopped', detail, isUnconfirmed: false }])
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('signing in a bulk approval', () => {
         .last()
         .fail(new RequestError('forbidden', { detail: '볼 권한이 없습니다.' }))
       const error = { code: 'unknown' }
-      expect(box.told()).toMatchObject([{ error, detail, isUnknown: false }])
+      expect(box.told()).toMatchObject([{ error, detail, isUnconfirmed: false }])
     },
   )
 

@@ -72,7 +72,7 @@ describe('signing', () => {
       })
       expect(notices.shown()).toEqual([])
       expect(box.told()).toEqual([
-        { type: 'signing.stopped', id: 7, error: withdrawn, detail: '', isUnknown: false },
+        { type: 'signing.stopped', id: 7, error: withdrawn, detail: '', isUnconfirmed: false },
       ])
     })
 

@@ -4,7 +4,7 @@ import {
   image,
   pdf,
   textFile,
-  viewerRoom,
+  viewerFreeSpace,
   openViewer,
   openBeside,
   openShown,
@@ -45,7 +45,7 @@ describe('viewer', () => {
     })
 
     it('lets the employee move only the window, and move the divider only next to the document', () => {
-      const move: ViewerEvent = { type: 'viewer.moveBy', dx: 1, dy: 1, room: viewerRoom }
+      const move: ViewerEvent = { type: 'viewer.moveBy', dx: 1, dy: 1, freeSpace: viewerFreeSpace }
       const resize: ViewerEvent = { type: 'viewer.resizeTo', share: 60 }
       const able = ({ state }: ReturnType<typeof openViewer>) =>
         [move, resize, { type: 'viewer.resized' } as const].map((event) => state().can(event))

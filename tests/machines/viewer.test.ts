@@ -5,7 +5,7 @@ import {
   pdf,
   lastImage,
   textFile,
-  viewerRoom,
+  viewerFreeSpace,
   openViewer,
   openShown,
   openFailed,
@@ -205,7 +205,7 @@ describe('viewer', () => {
 
     it('moves the viewer within the browser window, and keeps the offset for the next file', () => {
       const { actor, context } = openViewer()
-      actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, room: viewerRoom })
+      actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, freeSpace: viewerFreeSpace })
       expect(context()).toMatchObject({ x: 30, y: 50 })
       actor.send({ type: 'viewer.nextFile' })
       expect(context()).toMatchObject({ x: 30, y: 50 })

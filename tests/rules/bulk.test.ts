@@ -243,19 +243,19 @@ describe('results', () => {
 
   it('change to refused when there is a reason', () => {
     const error = { code: 'notApprover' } as const
-    const after = markRefusedOrFailed(all, { id: 2, error, detail: 'y', isUnknown: false })
+    const after = markRefusedOrFailed(all, { id: 2, error, detail: 'y', isUnconfirmed: false })
     expect(after[1]).toEqual({ ...all[1], status: 'refused', error, detail: 'y' })
     expect(after.toSpliced(1, 1)).toEqual(all.toSpliced(1, 1))
   })
 
   it('change to failed when there is no reason', () => {
-    const stopped = { id: 2, error: null, detail: 'y', isUnknown: false }
+    const stopped = { id: 2, error: null, detail: 'y', isUnconfirmed: false }
     const after = markRefusedOrFailed(all, stopped)
     expect(after[1]).toMatchObject({ status: 'failed', error: null, detail: 'y' })
   })
 
   it('change to unconfirmed when the server did not respond, and can be sent again', () => {
-    const after = markRefusedOrFailed(all, { id: 2, error: null, detail: '', isUnknown: true })
+    const after = markRefusedOrFailed(all, { id: 2, error: null, detail: '', isUnconfirmed: true })
     expect(after[1]).toMatchObject({ status: 'unconfirmed', error: null })
     expect(hasResultToRetry(after.slice(0, 2))).toBe(true)
     expect(statusesOf(markForRetry(after))[1]).toBe('waiting')

@@ -37,8 +37,8 @@ describe('viewer view', () => {
   })
 
   it('has the texts, the file and the offset of the dialog', () => {
-    const room = { width: 200, height: 100 }
-    expect(open(loaded, { type: 'viewer.moveBy', dx: 20, dy: -10, room })).toMatchObject({
+    const freeSpace = { width: 200, height: 100 }
+    expect(open(loaded, { type: 'viewer.moveBy', dx: 20, dy: -10, freeSpace })).toMatchObject({
       texts: boxes.viewer,
       file: { id: 'a', name: '견적서.pdf', path: '/media/attachment/a?signature=1', isPdf: true },
       facts: 'File 1 / 2 · 2 KB',

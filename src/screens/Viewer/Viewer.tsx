@@ -6,11 +6,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { useCloseRequest } from '../../hooks/useCloseRequest.ts'
 import { FileContent, type FileContentProps } from './FileContent.tsx'
+import type { Size } from './fitted.ts'
 import { Pane } from './Pane.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
-import { type FreeSpace, useMovableFrame } from './useMovableFrame.ts'
+import { useMovableFrame } from './useMovableFrame.ts'
 import { handleKeyPress } from './keys.ts'
 
 type Layout = 'window' | 'beside'
@@ -34,7 +35,7 @@ export interface ViewerProps
   keys: boolean
   on: ToolbarProps['on'] &
     FileContentProps['on'] & {
-      moveBy(dx: number, dy: number, room: FreeSpace): void
+      moveBy(dx: number, dy: number, freeSpace: Size): void
       setLayout(layout: Layout): void
       resizeTo(share: number): void
       resized(): void

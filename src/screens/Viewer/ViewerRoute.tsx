@@ -34,7 +34,7 @@ export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
       fit: (to) => viewer.send({ type: 'viewer.fit', to }),
       fitted: (zoom) => viewer.send({ type: 'viewer.fitted', zoom }),
       rotate: () => viewer.send({ type: 'viewer.rotate' }),
-      moveBy: (dx, dy, room) => viewer.send({ type: 'viewer.moveBy', dx, dy, room }),
+      moveBy: (dx, dy, freeSpace) => viewer.send({ type: 'viewer.moveBy', dx, dy, freeSpace }),
       setLayout: (layout) => viewer.send({ type: 'viewer.setLayout', layout }),
       resizeTo: (share) => viewer.send({ type: 'viewer.resizeTo', share }),
       resized: () => viewer.send({ type: 'viewer.resized' }),

@@ -1,19 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
-
-/** How far the viewer can be moved: the dimensions of the browser window minus those of the viewer, in pixels. */
-export interface FreeSpace {
-  width: number
-  height: number
-}
+import type { Size } from './fitted.ts'
 
 /**
  * The ref of the viewer's frame, and a function that moves it. After the browser window is resized, the viewer is moved back into it. While
  * the employee resizes the viewer at its lower right corner, the upper left corner stays fixed. Positions are relative to the centre of the
- * window. Without effect while the viewer is next to the document.
+ * window. Without effect while the viewer is next to the document. `freeSpace` is how far the viewer can be moved: the dimensions of the
+ * browser window minus those of the viewer, in pixels.
  */
 export function useMovableFrame(
   isBeside: boolean,
-  onMove: (dx: number, dy: number, room: FreeSpace) => void,
+  onMove: (dx: number, dy: number, freeSpace: Size) => void,
 ) {
   const frame = useRef<HTMLDivElement>(null)
   const move = useCallback(

@@ -11,16 +11,16 @@ const bar = 12
 
 /** The usable dimensions of an element, updated after each change. Null until they are measured. */
 export function useUsableSize(element: RefObject<HTMLElement | null>): Size | null {
-  const [room, setRoom] = useState<Size | null>(null)
+  const [size, setSize] = useState<Size | null>(null)
   const measure = useCallback(({ offsetWidth, offsetHeight }: HTMLElement) => {
     // An element without a width is not in the page yet.
     if (offsetWidth === 0) return
     const width = Math.max(offsetWidth - margin - bar, 1)
     const height = Math.max(offsetHeight - margin, 1)
-    setRoom((before) =>
+    setSize((before) =>
       before?.width === width && before.height === height ? before : { width, height },
     )
   }, [])
   useSizeObserver(element, measure)
-  return room
+  return size
 }
