@@ -88,7 +88,12 @@ export const model = defineModel({
     'boxes.checkAgain': { isChecked: true },
     'signing.decided': whileSigning({ id: newestId, outcome: 'approved' } as const),
     'signing.decided as withdrawn': whileSigning({ id: newestId, outcome: 'withdrawn' } as const),
-    'signing.stopped': whileSigning({ id: newestId, error: null, detail: '', isUnconfirmed: false }),
+    'signing.stopped': whileSigning({
+      id: newestId,
+      error: null,
+      detail: '',
+      isUnconfirmed: false,
+    }),
   },
   outputs: {
     listBox: { 'all of it': pageOnServer(false), 'all but the newest': pageOnServer(true) },

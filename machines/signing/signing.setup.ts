@@ -261,20 +261,22 @@ export const signingSetup = setup({
       type: 'notices.show',
       code: 'redraftFailed',
     } satisfies ShowNotice),
-    reportStopped: enqueueActions(({ context, enqueue }, { isUnconfirmed }: { isUnconfirmed: boolean }) => {
-      const { box, documentId, requestedAction, actionErrors, failure } = context
-      if (!box) return
-      const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
-      const detail = failure ? serverMessageOf(failure) : ''
-      const stoppedEvent: SigningRefusedOrFailed = {
-        type: 'signing.stopped',
-        id: documentId,
-        error: (requestedAction && actionErrors?.[requestedAction]) ?? staleError,
-        detail,
-        isUnconfirmed,
-      }
-      enqueue.sendTo(box, stoppedEvent)
-    }),
+    reportStopped: enqueueActions(
+      ({ context, enqueue }, { isUnconfirmed }: { isUnconfirmed: boolean }) => {
+        const { box, documentId, requestedAction, actionErrors, failure } = context
+        if (!box) return
+        const staleError = isOtherRevision(context) ? { code: 'staleRevision' as const } : null
+        const detail = failure ? serverMessageOf(failure) : ''
+        const stoppedEvent: SigningRefusedOrFailed = {
+          type: 'signing.stopped',
+          id: documentId,
+          error: (requestedAction && actionErrors?.[requestedAction]) ?? staleError,
+          detail,
+          isUnconfirmed,
+        }
+        enqueue.sendTo(box, stoppedEvent)
+      },
+    ),
     /**
      * Reports an action whose document the employee can no longer open. If the response to the action was lost, its failure is kept: it may be
      * stored, and be the reason why the document is closed.
