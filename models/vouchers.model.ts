@@ -27,6 +27,7 @@ const ended =
     outcome,
     failure,
     draft: aSavedDraft({ batchNumber: input.batchNumber, title: '월세', approvers: [] }),
+    discardedVersion: 0,
   })
 
 /** The server refused a submission because the ERP has changed its batch. */

@@ -62,6 +62,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
+  /** The version of the offered draft that the employee has discarded; 0 for none. */
+  discardedVersion: number
   /** Whether a save has found a newer draft of another tab. */
   isSavedInOtherTab: boolean
   /** The version of the last save, or the newest version found in the store; 0 for none. */
@@ -96,7 +98,7 @@ export type DraftEvent =
   | FilesChanged
 
 /** The outcome of a draft and its content; `failure` is set if the draft failed. */
-export interface DraftOutput {
+export interface DraftOutput extends Pick<DraftContext, 'discardedVersion'> {
   outcome: 'done' | 'failed' | 'closed'
   failure: RequestError | null
   draft: SavedDraft
@@ -130,6 +132,7 @@ export function initialContext({ input }: { input: DraftInput }): DraftContext {
     leftOut: [],
     isTitleAsked: false,
     offered: restored,
+    discardedVersion: 0,
     isSavedInOtherTab: false,
     version: 0,
     isSaveFailed: false,
@@ -205,7 +208,7 @@ export function draftOutput({
   event: { output?: unknown }
 }) {
   const outcome = event.output as DraftOutput['outcome']
-  const { failure, isSaveFailed } = context
+  const { failure, isSaveFailed, discardedVersion } = context
   const draft = { ...saveDraftInput({ context }), ...(isSaveFailed && { isSaveFailed }) }
-  return { outcome, failure, draft }
+  return { outcome, failure, draft, discardedVersion }
 }

@@ -160,6 +160,7 @@ export const draftSetup = setup({
     /** Discards the offered draft. The next save overwrites its version. */
     discardOfferedDraft: assign(({ context }) => ({
       version: context.offered?.version ?? context.version,
+      discardedVersion: context.offered?.version ?? context.discardedVersion,
       offered: null,
     })),
     /** Content that has changed since it was sent gets a new idempotency key. Otherwise the server would return the first response. */

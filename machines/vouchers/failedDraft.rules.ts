@@ -23,3 +23,13 @@ export const isFailedDraftContinued = (failedDraft: SavedDraft | null, draft: Sa
   failedDraft?.batchNumber === draft.batchNumber &&
   (failedDraft.writer === draft.writer ||
     (!failedDraft.isSaveFailed && isOffered(draft, failedDraft.version)))
+
+/** Whether the employee has discarded the failed draft, which a draft of its batch offered in the version `discardedVersion`. */
+export const isFailedDraftDiscarded = (
+  failedDraft: SavedDraft | null,
+  { batchNumber }: SavedDraft,
+  discardedVersion: number,
+) =>
+  failedDraft?.batchNumber === batchNumber &&
+  !failedDraft.isSaveFailed &&
+  failedDraft.version <= discardedVersion

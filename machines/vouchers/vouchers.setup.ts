@@ -8,7 +8,12 @@ import type { NoticeCode, ShowNotice } from '../notice.ts'
 import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { batchConflictOf } from './batchConflict.rules.ts'
 import { moveCursor, rowsBetween } from './cursor.rules.ts'
-import { isFailedDraftContinued, forNewRequest, withoutBatch } from './failedDraft.rules.ts'
+import {
+  isFailedDraftContinued,
+  isFailedDraftDiscarded,
+  forNewRequest,
+  withoutBatch,
+} from './failedDraft.rules.ts'
 import { detailOf, failureCode, isBatchChanged, valuesOf } from './vouchers.errors.ts'
 import { clampPage, pageAfterResize, pageCount, rowsOfPage } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
@@ -234,14 +239,16 @@ export const vouchersSetup = setup({
     })),
     /**
      * The failed draft was continued and closed. Its content and its version are those of the continued draft. A draft that was closed
-     * without being saved is kept in the same way, because its content is nowhere else. It has no message of a failed submission.
+     * without being saved is kept in the same way, because its content is nowhere else. It has no message of a failed submission. A failed
+     * draft that was offered and discarded is forgotten.
      */
-    updateFailedDraft: assign(({ context }, { draft }: DraftOutput) => {
+    updateFailedDraft: assign(({ context }, { draft, discardedVersion }: DraftOutput) => {
       const { failedDraft, failedDetail, period } = context
       if (isFailedDraftContinued(failedDraft, draft))
         return { failedDraft: draft, failedDetail, failedPeriod: period }
-      return draft.isSaveFailed
-        ? { failedDraft: draft, failedDetail: '', failedPeriod: period }
+      if (draft.isSaveFailed) return { failedDraft: draft, failedDetail: '', failedPeriod: period }
+      return isFailedDraftDiscarded(failedDraft, draft, discardedVersion)
+        ? { failedDraft: null }
         : {}
     }),
     forgetFailedDraft: assign({ failedDraft: null }),
