@@ -40,6 +40,7 @@ export type NoticeCode =
   | 'decisionFailed'
   | 'decisionUnconfirmed'
   | 'absenceUnconfirmed'
+  | 'lineUnconfirmed'
   | 'bulkInterrupted'
   | 'bulkCheckFailed'
   | 'redraftFailed'

@@ -234,6 +234,8 @@ export const en = {
     decisionFailed: 'This was not stored. Please try again.',
     absenceUnconfirmed:
       'Your last change of an absence may not be stored. Check it in the settings',
+    lineUnconfirmed:
+      'Your last change of a saved line may not be stored. Open the saved lines and check',
     decisionUnconfirmed: 'Your last decision may not be stored. Open the document and check',
     submissionInterrupted:
       'You left while the request was being sent. Check whether it is in Submitted',

@@ -230,6 +230,8 @@ export const ko: MainText = {
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요.',
     absenceUnconfirmed:
       '마지막으로 등록하거나 종료한 부재가 반영되지 않았을 수 있습니다. 설정에서 확인해 주세요',
+    lineUnconfirmed:
+      '마지막으로 저장하거나 삭제한 결재선이 반영되지 않았을 수 있습니다. 저장된 결재선에서 확인해 주세요',
     decisionUnconfirmed:
       '마지막으로 한 결재가 저장되지 않았을 수 있습니다. 문서를 열어 확인해 주세요',
     submissionInterrupted:

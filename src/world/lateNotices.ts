@@ -7,6 +7,7 @@ const codes = [
   'absenceUnconfirmed',
   'passwordUnconfirmed',
   'deviceUnconfirmed',
+  'lineUnconfirmed',
 ] as const
 
 /** A notice about work that was interrupted, or about a change whose outcome is unknown. */

@@ -2,6 +2,7 @@ import { documentTypes } from '../../contract/voucher.ts'
 import type { linesPorts } from '../../machines/lines/lines.ports.ts'
 import type { PortCalls } from './actors.ts'
 import { call } from './api.ts'
+import { watchChange } from './watchChange.ts'
 
 /** The calls for saved lines (wire, "Saved lines"). */
 export const linesPortCalls: PortCalls<typeof linesPorts> = {
@@ -17,9 +18,9 @@ export const linesPortCalls: PortCalls<typeof linesPorts> = {
       approvers: approvers.map(({ id, type, step }) => ({ id, type, step })),
       receivers: receivers.map(({ id, kind }) => ({ id, kind })),
     }
-    return call(api, 'saveLine', { body, signal })
+    return watchChange(signal, 'lineUnconfirmed', call(api, 'saveLine', { body }))
   },
   async deleteLine({ api }, line, signal) {
-    await call(api, 'deleteLine', { body: line, signal })
+    await watchChange(signal, 'lineUnconfirmed', call(api, 'deleteLine', { body: line }))
   },
 }

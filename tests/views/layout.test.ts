@@ -212,6 +212,7 @@ describe('notices view', () => {
     ['deviceUnconfirmed', en.notices.deviceUnconfirmed],
     ['passwordUnconfirmed', en.notices.passwordUnconfirmed],
     ['absenceUnconfirmed', en.notices.absenceUnconfirmed],
+    ['lineUnconfirmed', en.notices.lineUnconfirmed],
     ['decisionUnconfirmed', 'Your last decision may not be stored. Open the document and check'],
     ['linkNotCopied', 'The link was not copied. Copy the address of this page'],
   ])('shows the error %s as "%s"', (code, sentence) => {

@@ -5,6 +5,7 @@ import { delegationsPortCalls } from '../../src/world/delegations.ts'
 import { documentPortCalls } from '../../src/world/documents.ts'
 import { employeePortCalls } from '../../src/world/employee.ts'
 import { type LateNotice, onLateNotice, showLateNotice } from '../../src/world/lateNotices.ts'
+import { linesPortCalls } from '../../src/world/lines.ts'
 import { startHttpServer } from './startHttpServer.ts'
 
 type Change = (client: Client, signal: AbortSignal) => Promise<unknown>
@@ -24,15 +25,23 @@ const delegation = {
   reason: '휴가',
 }
 
+const line = { name: '팀장', category: null, approvers: [], receivers: [] }
+const lineVersion = { id: 1, version: 2 }
+
 const decide: Change = (client, signal) => documentPortCalls.sign(client, decision, signal)
 
 /** Sends a change to a server that responds with `status`. `leave` is called before the response, if the employee leaves the screen. */
-async function send(change: Change, status: number, leave?: () => void): Promise<unknown> {
+async function send(
+  change: Change,
+  status: number,
+  leave?: () => void,
+  answer: object = {},
+): Promise<unknown> {
   const leaving = new AbortController()
   const base = await startHttpServer(async (_, reply) => {
     if (leave) leaving.abort()
     leave?.()
-    reply.writeHead(status).end('{}')
+    reply.writeHead(status).end(JSON.stringify(answer))
   })
   const api = { base, token: () => 'abc', onUnauthorized: () => undefined }
   return change({ api } as unknown as Client, leaving.signal).catch((failure: unknown) => failure)
@@ -104,11 +113,38 @@ describe('a change that fails after its screen was left', () => {
       'the sign-out of all other devices',
       (client, signal) => employeePortCalls.endOtherDevices(client, undefined, signal),
     ],
+    [
+      'lineUnconfirmed',
+      'a new saved line',
+      (client, signal) => linesPortCalls.saveLine(client, { ...line, replaced: null }, signal),
+    ],
+    [
+      'lineUnconfirmed',
+      'another name of a saved line',
+      (client, signal) =>
+        linesPortCalls.saveLine(client, { ...line, replaced: lineVersion }, signal),
+    ],
+    [
+      'lineUnconfirmed',
+      'the removal of a saved line',
+      (client, signal) => linesPortCalls.deleteLine(client, lineVersion, signal),
+    ],
   ])('is reported with %s: %s', async (code, _what, change) => {
     const shown = signIn('lee')
     await send(change, 500, () => undefined)
     expect(shown).toEqual([{ code }])
   })
+})
+
+it('a line that is saved after the dialog was closed is not reported, and keeps its version', async () => {
+  const shown = signIn('lee')
+  const save: Change = (client, signal) =>
+    linesPortCalls.saveLine(client, { ...line, replaced: lineVersion }, signal)
+  expect(await send(save, 200, () => undefined, { id: 1, version: 3 })).toEqual({
+    id: 1,
+    version: 3,
+  })
+  expect(shown).toEqual([])
 })
 
 describe('a late notice after the session has ended', () => {
