@@ -22,10 +22,12 @@ function latinCharacter({ code, shiftKey }: Key): string {
 
 /**
  * The key of a shortcut. On a Latin layout, including Dvorak, it is the typed character. A Korean input method in Hangul mode reports `ㅓ`
- * (macOS) or `Process` and key code 229 (Windows, Linux). The physical key is then used instead.
+ * (macOS) or `Process` and key code 229 (Windows, Linux). The physical key is then used instead. Caps Lock has no effect.
  */
 export function shortcutKey(event: Key): string {
-  return isFromHangulMode(event) ? latinCharacter(event) : event.key
+  if (isFromHangulMode(event)) return latinCharacter(event)
+  const { key, shiftKey } = event
+  return key.length === 1 && !shiftKey ? key.toLowerCase() : key
 }
 
 /** Matches a dialog, or the sign that its code is loading. Shortcuts of the screen below do nothing then, because the employee types for the dialog. */

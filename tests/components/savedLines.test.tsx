@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { SavedLines, type SavedLinesProps } from '../../src/screens/ApprovalOrder/SavedLines.tsx'
 import { savedLines as texts } from '../../src/text/savedLines.en.ts'
 import { renderComponent } from './renderComponent.tsx'
@@ -58,6 +58,40 @@ function Panel({ reason }: { reason: string | undefined }) {
     />
   )
 }
+
+it.each([
+  ['is entered, and cancels it', false, 1],
+  ['is being stored, which it does not cancel', true, 0],
+])(
+  'Escape does not close the approval-order dialog while a saved line %s',
+  (_when, isBusy, count) => {
+    const form: SavedLinesProps['form'] = {
+      name: 'Line',
+      onlyFor: null,
+      submit: { text: texts.save, event: 'lines.save', disabledReason: undefined },
+      question: null,
+      isBusy,
+    }
+    const cancel = vi.fn()
+    const closeDialog = vi.fn()
+    const { place } = renderComponent(
+      <div role="presentation" onKeyDown={closeDialog}>
+        <SavedLines
+          {...props}
+          isBusy={isBusy}
+          form={form}
+          groups={[]}
+          showAll={null}
+          on={{ ...actions, cancel, showAll: ignore }}
+        />
+      </div>,
+    )
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    act(() => void place.querySelector('input')?.dispatchEvent(escape))
+    expect(closeDialog).not.toHaveBeenCalled()
+    expect(cancel).toHaveBeenCalledTimes(count)
+  },
+)
 
 it.each([
   ['the first line that appears', undefined, 'Apply Line 2'],

@@ -11,7 +11,6 @@ describe('shortcutKey', () => {
     ['j', 'KeyJ', 'j'],
     ['h', 'KeyJ', 'h'],
     ['j', 'KeyC', 'j'],
-    ['J', 'KeyJ', 'J'],
     ['/', 'BracketLeft', '/'],
     ['à', 'Digit0', 'à'],
     ['Enter', 'Enter', 'Enter'],
@@ -54,6 +53,11 @@ describe('shortcutKey', () => {
     ['Process', 'Digit1', ''],
   ])('for Shift with %s on %s in Hangul mode returns %j', (key, code, expected) => {
     expect(press(key, code, { shiftKey: true })).toBe(expected)
+  })
+
+  it('ignores Caps Lock, but not Shift, on a Latin layout', () => {
+    expect(press('J', 'KeyJ')).toBe('j')
+    expect(press('J', 'KeyJ', { shiftKey: true })).toBe('J')
   })
 
   it('is empty for an Enter that ends a syllable', () => {

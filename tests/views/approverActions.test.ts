@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalDocument } from '../../contract/document.ts'
+import { COMMENT_MAX } from '../../contract/limits.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { holdFacts, stampsOf } from '../../src/screens/Document/people.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
@@ -128,6 +129,7 @@ describe('an action that is prepared', () => {
         label: 'Reason',
         placeholder: 'All participants see it',
         value: '',
+        limit: null,
       },
       until: { label: 'Until (optional)', value: '', min: '2026-11-21', max: '2027-02-18' },
       cannot: 'Please enter a reason.',
@@ -156,6 +158,24 @@ describe('an action that is prepared', () => {
     opened.comment('다시')
     expect(englishViewOf(opened).decision?.preparing?.cannot).toBeUndefined()
   })
+
+  it.each([
+    ['the reason of a hold', 'hold'],
+    ['the comment of a send back', 'sendBack'],
+  ] as const)(
+    'shows that the end is cut off when %s has 2,000 characters',
+    async (_text, action) => {
+      const opened = await openLoadedDocument(aDocument('passedOn'), kim)
+      opened.actor.send({ type: 'signing.prepare', action })
+      const type = (text: string) => {
+        if (action === 'hold') opened.actor.send({ type: 'signing.setReason', reason: text })
+        else opened.comment(text)
+        return englishViewOf(opened).decision?.preparing?.text?.limit
+      }
+      expect(type('가'.repeat(COMMENT_MAX - 1))).toBeNull()
+      expect(type('가'.repeat(COMMENT_MAX))).toBe(boxesEn.deciding.commentFull)
+    },
+  )
 
   it('warns that the next approver has opened the document', async () => {
     const opened = await openLoadedDocument(

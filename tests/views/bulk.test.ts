@@ -111,9 +111,9 @@ describe('bulk view › confirming', () => {
 describe('bulk view › comment', () => {
   it('has a field until the approvals are sent', async () => {
     const { actor, view, approve } = await openConfirming([9, 8])
-    expect(view()?.comment).toBe('')
+    expect(view()?.comment).toEqual({ value: '', limit: null })
     actor.send({ type: 'boxes.setComment', comment: '확인' })
-    expect(view()?.comment).toBe('확인')
+    expect(view()?.comment).toEqual({ value: '확인', limit: null })
     approve()
     expect(view()?.comment).toBeNull()
   })

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { COMMENT_MAX } from '../../contract/limits.ts'
+import { aDocument, documentsWithIds } from '../../models/samples/approval.ts'
+import { bulkApprovalView } from '../../src/screens/Box/BulkApproval.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { openList } from '../fakes/boxes.ts'
 import { englishViewOf } from '../fakes/documentView.ts'
 import { openLoadedDocument } from '../fakes/signing.ts'
 
@@ -34,5 +38,20 @@ describe('the comment field of a decision', () => {
     expect(limit()).toBe(
       'A comment has at most 2,000 characters. The end of a longer one is cut off',
     )
+  })
+})
+
+describe('the comment field of a bulk approval', () => {
+  it('shows that the end of a longer comment is cut off when it has 2,000 characters', async () => {
+    const { actor, ports, state, select } = await openList(documentsWithIds(9))
+    select(9)
+    actor.send({ type: 'boxes.confirmApproveAll' })
+    await ports.fetchDocuments.last().answer([aDocument('waiting', { id: 9 })])
+    const type = (comment: string) => {
+      actor.send({ type: 'boxes.setComment', comment })
+      return bulkApprovalView(state(), boxesEn, 'en')?.comment?.limit
+    }
+    expect(type('가'.repeat(COMMENT_MAX - 1))).toBeNull()
+    expect(type('가'.repeat(COMMENT_MAX + 1))).toBe(boxesEn.deciding.commentFull)
   })
 })

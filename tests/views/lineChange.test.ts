@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { COMMENT_MAX } from '../../contract/limits.ts'
 import { lineChangeView } from '../../src/screens/ApprovalOrder/LineChange.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
@@ -84,6 +85,15 @@ describe('the dialog for a change of the line', () => {
     signing.actor.send({ type: 'signing.setReason', reason: '검토' })
     expect(view()).toMatchObject({ cannotFinish: undefined, reason: { value: '검토' } })
     expect(view().events).toEqual({ finish: 'signing.changeLine', close: 'signing.keep' })
+  })
+
+  it('shows that the end of a longer reason is cut off when it has 2,000 characters', async () => {
+    const { signing, view } = await open()
+    const type = (reason: string) => signing.actor.send({ type: 'signing.setReason', reason })
+    type('가'.repeat(COMMENT_MAX - 1))
+    expect(view().reason?.limit).toBeNull()
+    type('가'.repeat(COMMENT_MAX))
+    expect(view().reason?.limit).toBe(boxesEn.deciding.commentFull)
   })
 })
 

@@ -6,6 +6,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { MainText } from '../../text/en.ts'
 import type { Language } from '../../text/language.ts'
+import { commentLimitOf } from '../Document/effects.view.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { approvalOrderView, type ApproversSnapshot, approverTypeOf } from './ApprovalOrder.view.ts'
 import { employeeProps } from './employee.view.ts'
@@ -60,7 +61,12 @@ export function lineChangeView(
       ),
     },
     events: { finish: 'signing.changeLine', close: 'signing.keep' },
-    reason: { label: t.reason, placeholder: t.reasonPlaceholder, value: reason },
+    reason: {
+      label: t.reason,
+      placeholder: t.reasonPlaceholder,
+      value: reason,
+      limit: commentLimitOf(reason, t),
+    },
     cannotFinish: isPossible
       ? undefined
       : isUnchanged

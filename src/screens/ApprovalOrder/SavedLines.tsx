@@ -50,12 +50,12 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
     focusAddedLine()
     on.showAll()
   }
-  // Escape closes only the form or the question, not the approval-order dialog.
+  // Escape closes only the form or the question, not the approval-order dialog. While a saved line is being stored, it closes nothing.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
-    if ((!form && !lineWithQuestion) || props.isBusy) return
+    if (!form && !lineWithQuestion) return
     event.stopPropagation()
-    on.cancel()
+    if (!props.isBusy) on.cancel()
   }
   return (
     <section

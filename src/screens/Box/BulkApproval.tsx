@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Amount } from '../../domain/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FieldNote } from '../../ui/FieldNote.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
@@ -18,8 +19,11 @@ export interface BulkApprovalProps {
   results: BulkRow[]
   /** The number and the sum of the documents that are approved, as a text; null if there are none. */
   total: string | null
-  /** The comment for all approvals; null if it cannot be changed in this phase. */
-  comment: string | null
+  /**
+   * The comment for all approvals, and the sentence about its maximum length, which is null while it is shorter. Null if the comment
+   * cannot be changed in this phase.
+   */
+  comment: { value: string; limit: string | null } | null
   /** The second confirmation: why it is required, and whether its checkbox is ticked. Null if none is required. */
   review: { sentence: string; isChecked: boolean } | null
   approveLabel: string
@@ -118,7 +122,7 @@ export function BulkApproval({ stage, texts, results, on, ...props }: BulkApprov
           </p>
         )}
         {props.comment !== null && (
-          <CommentForAll label={texts.comment} value={props.comment} onChange={on.comment} />
+          <CommentForAll label={texts.comment} {...props.comment} onChange={on.comment} />
         )}
         {props.review && (
           <div className="mt-4 rounded-lg bg-tint px-3.5 py-2.5">
@@ -221,18 +225,21 @@ function Row({ id, title, facts, look, ...row }: BulkRow) {
 interface CommentProps {
   label: string
   value: string
+  limit: string | null
   onChange(value: string): void
 }
 
-function CommentForAll({ label, value, onChange }: CommentProps) {
+function CommentForAll({ label, value, limit, onChange }: CommentProps) {
   const id = useId()
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1.5 block text-[13px] font-semibold text-soft">
         {label}
       </label>
+      {limit && <FieldNote id={`${id}-limit`}>{limit}</FieldNote>}
       <textarea
         id={id}
+        aria-describedby={limit ? `${id}-limit` : undefined}
         rows={2}
         data-event="boxes.setComment"
         value={value}

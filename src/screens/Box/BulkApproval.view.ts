@@ -14,7 +14,7 @@ import { documentErrorSentence } from '../../../machines/document/document.error
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatAmountOrZero, groupDigits } from '../../text/numbers.ts'
 import type { Language } from '../../text/language.ts'
-import { approvalEffectInList } from '../Document/effects.view.ts'
+import { approvalEffectInList, commentLimitOf } from '../Document/effects.view.ts'
 import { alarmSentence } from '../Document/erp.view.ts'
 import { boxUrlQuery } from './url.view.ts'
 import type { BulkApprovalProps } from './BulkApproval.tsx'
@@ -61,7 +61,9 @@ export function bulkApprovalView(
       reason: reasonFor(result, { bulk: t, deciding }, language),
     })),
     total: totalOf(stage, results, t),
-    comment: snapshot.can({ type: 'boxes.setComment', comment }) ? comment : null,
+    comment: snapshot.can({ type: 'boxes.setComment', comment })
+      ? { value: comment, limit: commentLimitOf(comment, deciding) }
+      : null,
     review: reviewOf(snapshot, t),
     approveLabel: t.approve(stage === 'confirming' ? count : unfinishedCount),
     cannotApprove: can ? undefined : reasonNotToApprove(stage, count, t),

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FieldNote } from '../../ui/FieldNote.tsx'
 
 export interface ActionFormProps {
   action: 'hold' | 'sendBack' | 'undo'
@@ -7,7 +8,14 @@ export interface ActionFormProps {
   /** Sentences about the effect of the action, and about what the approver should know before submitting it. */
   effects: string[]
   /** The field for the reason or comment; null for an action without one. */
-  text: { event: string; label: string; placeholder: string; value: string } | null
+  text: {
+    event: string
+    label: string
+    placeholder: string
+    value: string
+    /** The sentence about the maximum length; null while the text is shorter. */
+    limit: string | null
+  } | null
   /** The field for the expected end of a hold, `YYYY-MM-DD` or ''; null for any other action. */
   until: { label: string; value: string; min: string; max: string } | null
   /** Why the action cannot be submitted yet; undefined if it can. */
@@ -27,6 +35,7 @@ const field =
 /** The form of an action that is being prepared, shown in place of the decision: its effect, its fields and its button. */
 export function ActionForm({ on, text, until, ...props }: ActionFormProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const limitId = useId()
   // Moves the focus into the form, because the control that opened it is no longer on the page.
   useEffect(() => {
     const firstControl = panel.current?.querySelector<HTMLElement>(
@@ -45,16 +54,19 @@ export function ActionForm({ on, text, until, ...props }: ActionFormProps) {
         {props.cannot !== undefined && <span className="ml-2 font-semibold">{props.cannot}</span>}
       </p>
       {text && (
-        <textarea
-          rows={1}
-          data-event={text.event}
-          aria-label={text.label}
-          aria-describedby="preparing-effect"
-          placeholder={`${text.label}: ${text.placeholder}`}
-          value={text.value}
-          onChange={(event) => on.text(event.target.value)}
-          className={`field-sizing-content max-h-[min(10rem,25dvh)] min-w-[min(100%,14rem)] flex-1 resize-none ${field}`}
-        />
+        <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
+          {text.limit && <FieldNote id={limitId}>{text.limit}</FieldNote>}
+          <textarea
+            rows={1}
+            data-event={text.event}
+            aria-label={text.label}
+            aria-describedby={text.limit ? `preparing-effect ${limitId}` : 'preparing-effect'}
+            placeholder={`${text.label}: ${text.placeholder}`}
+            value={text.value}
+            onChange={(event) => on.text(event.target.value)}
+            className={`field-sizing-content max-h-[min(10rem,25dvh)] resize-none ${field}`}
+          />
+        </div>
       )}
       {until && (
         <label className="flex items-center gap-2 text-[13px] text-soft max-sm:w-full">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { FieldNote } from '../../ui/FieldNote.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import { useBottomBarScrollPadding } from '../../hooks/useBottomBarScrollPadding.ts'
@@ -150,12 +151,9 @@ export function DecisionBar({
       {comment !== null && (
         <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
           {commentNote && (
-            <p
-              id={noteId}
-              className={`mb-1 text-[13px] ${commentError ? 'font-semibold text-negative' : 'text-soft'}`}
-            >
+            <FieldNote id={noteId} isError={commentError !== null}>
               {commentNote}
-            </p>
+            </FieldNote>
           )}
           <textarea
             ref={field}

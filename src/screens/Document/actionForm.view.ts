@@ -6,7 +6,7 @@ import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
-import { sendBackToEarlierStepEffect, undoEffect } from './effects.view.ts'
+import { commentLimitOf, sendBackToEarlierStepEffect, undoEffect } from './effects.view.ts'
 import type { ActionFormProps } from './ActionForm.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
@@ -46,6 +46,7 @@ export function actionFormView(
         label: t.reason,
         placeholder: t.reasonPlaceholder,
         value: reason,
+        limit: commentLimitOf(reason, t),
       },
       until: {
         label: t.until,
@@ -70,6 +71,7 @@ export function actionFormView(
         label: words.comment,
         placeholder: t.sendBackPlaceholder,
         value: comment,
+        limit: commentLimitOf(comment, t),
       },
       until: null,
       cannot,

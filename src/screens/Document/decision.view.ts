@@ -7,13 +7,12 @@ import {
   approversToActFor,
   approversToDecideFor,
   hasSeat,
-  isCommentFull,
 } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import { actionFormView } from './actionForm.view.ts'
 import type { DecisionBarProps } from './DecisionBar.tsx'
-import { type ActingEmployee, approvalEffect } from './effects.view.ts'
+import { type ActingEmployee, approvalEffect, commentLimitOf } from './effects.view.ts'
 import { canAddReceivers, moreItems } from './more.view.ts'
 import {
   currentApproverNames,
@@ -99,7 +98,7 @@ export function decisionView(
     commentError: isCommentMissing
       ? documentErrorSentence(language, { code: 'commentMissing' })
       : null,
-    commentLimit: isCommentFull(comment) ? deciding.commentFull : null,
+    commentLimit: commentLimitOf(comment, deciding),
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
       : reasonOf('reject'),

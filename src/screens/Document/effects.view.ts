@@ -5,7 +5,7 @@ import {
 } from '../../../machines/document/actionPreview.rules.ts'
 import { type DocumentRecord, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
-import { actingFields } from '../../../machines/signing/signing.rules.ts'
+import { actingFields, isCommentFull } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Decider } from '../../text/deciding.en.ts'
 
@@ -77,3 +77,7 @@ export function undoEffect(document: ApprovalDocument, acting: ActingEmployee, t
   )
   return [t.ifUndone(principal, closedNames), ...openedNames.map((name) => t.hasOpened(name))]
 }
+
+/** The sentence that the end of a longer comment or reason is cut off; null while the text is shorter than the maximum. */
+export const commentLimitOf = (comment: string, t: Words) =>
+  isCommentFull(comment) ? t.commentFull : null
