@@ -64,6 +64,7 @@ export const components = {
     CategoryMark: 'The icon of a category in its colour, next to its name.',
     Avatar: 'A picture, or up to two characters of the name.',
     AvatarStack: 'The first employees of an approval line, and the number of the others.',
+    FieldNote: 'A sentence above a text field: its error, or the limit that its text has reached.',
     TextField: 'A labelled text with its error below.',
     PasswordField: 'A password that can be shown.',
     SelectField: 'One option from a list.',
@@ -154,6 +155,7 @@ export const components = {
     titleValue: 'Outsourced processing, November',
     longTitle:
       'Outsourced processing of the second production line, November, with all transport costs',
+    limit: 'A comment has at most 2,000 characters. The end of a longer one is cut off',
     titleMissing: 'Please enter a title',
     password: 'Password',
     passwordMissing: 'Please enter the password',

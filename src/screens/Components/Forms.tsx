@@ -1,3 +1,4 @@
+import { FieldNote } from '../../ui/FieldNote.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -35,6 +36,16 @@ export function Forms(props: PageProps) {
         </ExampleState>
         <ExampleState label={states.long}>
           <TextField label={samples.longTitle} name="long" defaultValue={samples.longTitle} />
+        </ExampleState>
+      </Example>
+      <Example widget="FieldNote" about={widgets}>
+        <ExampleState label={states.plain}>
+          <FieldNote id="limit">{samples.limit}</FieldNote>
+        </ExampleState>
+        <ExampleState label={states.error}>
+          <FieldNote id="missing" isError>
+            {samples.titleMissing}
+          </FieldNote>
         </ExampleState>
       </Example>
       <Example widget="PasswordField" about={widgets}>
