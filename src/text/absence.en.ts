@@ -70,7 +70,13 @@ export const absence = {
     endUnconfirmed:
       'It is not known yet whether the absence has ended. It is checked when the connection is back.',
   },
-  banner: (until: string, name: string) => `You are away until ${until}. ${name} acts for you.`,
+  banner: (until: string, name: string, kinds: string | null) =>
+    `You are away until ${until}. ${name} acts for you${kinds === null ? '' : ` (${kinds})`}.`,
+  /** The banner for several delegations that are active at the same time. */
+  bannerOfSeveral: (delegates: string) => `You are away. Acting for you: ${delegates}`,
+  delegateUntil: (name: string, until: string, kinds: string | null) =>
+    `${name} until ${until}${kinds === null ? '' : ` (${kinds})`}`,
+  toAbsences: 'All absences',
 }
 
 export type AbsenceText = typeof absence

@@ -1,15 +1,12 @@
 import type { Delegation } from '../../../contract/delegation.ts'
-import {
-  delegableTypes,
-  delegationPeriodOf,
-} from '../../../machines/delegations/absenceForm.rules.ts'
+import { delegationPeriodOf } from '../../../machines/delegations/absenceForm.rules.ts'
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
 import type { MainText } from '../../text/en.ts'
 import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
-import { type DelegationsSnapshot, endQuestionOf } from './AwayBanner.view.ts'
+import { type DelegationsSnapshot, endQuestionOf, limitedKindsOf } from './AwayBanner.view.ts'
 
 /** The props of the absence tab, except those of its form. */
 export function absenceView(
@@ -56,10 +53,8 @@ const nameOf = ({ name, position }: Delegation['delegate']) =>
 
 function factsOf(each: Delegation, text: MainText, t: AbsenceText) {
   const { from, until } = periodTexts(delegationPeriodOf(each))
-  const kindNames = delegableTypes
-    .filter(({ documentType }) => each.document_types?.includes(documentType))
-    .map(({ category }) => text.categories[category])
-  const kinds = kindNames.length === 0 ? t.allKinds : t.kinds(kindNames.join(', '))
+  const limitedKinds = limitedKindsOf(each, text)
+  const kinds = limitedKinds === null ? t.allKinds : t.kinds(limitedKinds)
   return {
     id: each.id,
     period: t.period(from, until),

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
-import { useApp, useTexts } from '../../app/appContext.ts'
+import { useApp, useMainText, useTexts } from '../../app/appContext.ts'
 import { listenWhenVisible, type ServerChangeRelay } from '../../app/serverChanges.ts'
 import { todayOf } from '../../app/today.ts'
 import { absenceTexts } from '../../text/absence.ts'
@@ -39,8 +39,9 @@ export const endQuestionHandlers = (delegations: DelegationsRef) => ({
 
 /** The banner above the page while a delegate acts for the employee. Every page loads this file, so it does not import the absence tab. */
 export function AwayBannerRoute({ changes }: { changes: ServerChangeRelay }) {
+  const text = useMainText()
   const t = useTexts(absenceTexts)
   const { delegations, snapshot } = useDelegationsActor(changes)
-  const view = awayBannerView(snapshot, t)
+  const view = awayBannerView(snapshot, text, t)
   return view && <AwayBanner {...view} on={endQuestionHandlers(delegations)} />
 }
