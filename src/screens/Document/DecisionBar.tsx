@@ -164,11 +164,13 @@ export function DecisionBar({
             aria-describedby={commentNote ? noteId : undefined}
             placeholder={`${texts.comment}: ${texts.commentPlaceholder}`}
             value={comment}
-            disabled={props.cannotComment !== undefined}
+            // A disabled field would lose the focus during each request.
+            readOnly={props.cannotComment !== undefined}
+            aria-disabled={props.cannotComment !== undefined || undefined}
             title={props.cannotComment}
             onChange={(event) => on.comment(event.target.value)}
             onKeyDown={key}
-            className="field-sizing-content max-h-[min(10rem,25dvh)] min-h-10 resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0 disabled:bg-sunken aria-invalid:ring-2 aria-invalid:ring-negative"
+            className="field-sizing-content max-h-[min(10rem,25dvh)] min-h-10 resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0 aria-disabled:bg-sunken aria-invalid:ring-2 aria-invalid:ring-negative"
           />
         </div>
       )}
