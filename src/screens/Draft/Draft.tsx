@@ -9,6 +9,7 @@ import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
+import { useIsTouchDevice } from '../../hooks/useIsTouchDevice.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { type DropActions, useDropzoneOptions } from '../../hooks/useDropzoneOptions.ts'
 import { type DescribeRefusedFile, useDialogFileDrop } from '../../hooks/useDialogFileDrop.ts'
@@ -93,6 +94,7 @@ const label = 'text-[13px] font-semibold text-soft'
 /** The dialog in which an employee writes the approval request for one batch (specification, section 2, "Write draft modal"). */
 export function Draft(props: DraftProps) {
   const { texts, on } = props
+  const isTouchDevice = useIsTouchDevice()
   const title = useRef<HTMLInputElement>(null)
   const request = () => {
     on.send('draft.submit')
@@ -180,7 +182,7 @@ export function Draft(props: DraftProps) {
             ref={title}
             name="title"
             data-event="draft.setTitle"
-            data-autofocus
+            data-autofocus={isTouchDevice ? undefined : true}
             autoComplete="off"
             required
             aria-invalid={props.titleError !== null || undefined}
