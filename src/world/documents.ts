@@ -146,7 +146,9 @@ export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = 
     const files = await fetchFiles(attachments, signal)
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }
-    const storedVersion = await limitStorageWait(saveDraft(prepared, Math.max(now(), submittedAt)))
+    const save = saveDraft(prepared, Math.max(now(), submittedAt))
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    const storedVersion = await limitStorageWait(save, bytes)
     return { draft: { ...prepared, ...storedVersion }, period }
   },
 }

@@ -33,6 +33,15 @@ it('a storage call that settles in time keeps its result, and no timer stays', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('a write of 50 MB may last 13 seconds', async () => {
+  const failed = vi.fn()
+  limitStorageWait(new Promise(() => undefined), 50_000_000).catch(failed)
+  await vi.advanceTimersByTimeAsync(12_999)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'server' }))
+})
+
 it.each([
   [
     'draft again',
