@@ -39,14 +39,18 @@ export function unauthorizedError(language: Language): ApiError {
   )
 }
 
-/** 400: the errors of a schema, grouped by field. The message of a nested value begins with its place, such as `item 2, detail: `. */
+/** The number of errors that a response names. */
+const ERRORS_SHOWN = 100
+
+/** 400: the first errors of a schema, grouped by field. The message of a nested value begins with its place, such as `item 2, detail: `. */
 export function fieldErrors(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) {
+  for (const { path, message } of error.issues.slice(0, ERRORS_SHOWN)) {
     const [name = 'non_field_errors', ...place] = path
     const field = String(name)
     const text = [place.map(describeStep).join(', '), message].filter(Boolean).join(': ')
-    fields[field] = [...(fields[field] ?? []), text]
+    fields[field] ??= []
+    fields[field].push(text)
   }
   return new ApiError(400, fields)
 }
