@@ -40,6 +40,7 @@ export async function lockEmployeeAndFindDevice(
   const currentDevice = await trx
     .selectFrom('sessions')
     .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .select('device_id')
     .executeTakeFirst()
   return currentDevice?.device_id

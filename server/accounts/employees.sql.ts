@@ -34,6 +34,7 @@ export async function replacePassword(
   const currentSession = await trx
     .selectFrom('sessions')
     .where('token_hash', '=', currentEmployee.tokenHash)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .select('employee_id')
     .executeTakeFirst()
   if (!currentSession) return undefined

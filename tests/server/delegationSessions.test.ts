@@ -13,19 +13,35 @@ import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 import { collectPublished } from './collectPublished.ts'
 
 const product = useProduct()
-/** The same product, in which the caller's session ends after it was checked. */
+/** The same product, in which the caller's session ends, or expires, after it was checked. */
 let lateProduct: TestProduct
+let expiringProduct: TestProduct
 
-beforeAll(async () => {
-  lateProduct = await rebuild(product(), (context) => ({
+const productThatRuns = (statement: string) =>
+  rebuild(product(), (context) => ({
     authenticate: async (request) => {
       const employee = await context.authenticate(request)
-      await product().database.pool.query('delete from sessions where employee_id = $1', [
-        employee.id,
-      ])
+      await product().database.pool.query(`${statement} where employee_id = $1`, [employee.id])
       return employee
     },
   }))
+
+beforeAll(async () => {
+  lateProduct = await productThatRuns('delete from sessions')
+  expiringProduct = await productThatRuns('update sessions set expires_at = clock_timestamp()')
+})
+
+describe('a request whose session expires meanwhile', () => {
+  it.each([
+    ['/ea/start_delegation/', { starts: dateInDays(1), ends: dateInDays(2), reason: '휴가' }],
+    ['/employee/change_password/', { new_password: 'a-new-password-1' }],
+    ['/employee/end_other_devices/', {}],
+  ])('changes nothing: %s', async (url, payload) => {
+    const { a, b } = await signInTeam(product(), 'a', 'b')
+    const request = { method: 'POST', url, headers: { ...a.headers } } as const
+    const body = { ...payload, ...('starts' in payload && { delegate: b.id }) }
+    expect((await send(expiringProduct, { ...request, payload: body })).status).toBe(401)
+  })
 })
 
 describe('a delegation whose caller signs out meanwhile', () => {
