@@ -24,7 +24,10 @@ export const isFailedDraftContinued = (failedDraft: SavedDraft | null, draft: Sa
   (failedDraft.writer === draft.writer ||
     (!failedDraft.isSaveFailed && isOffered(draft, failedDraft.version)))
 
-/** Whether the employee has discarded the failed draft, which a draft of its batch offered in the version `discardedVersion`. */
+/**
+ * Whether the employee has discarded the failed draft, which a draft of its batch offered in the version `discardedVersion`; 0 if nothing was
+ * discarded.
+ */
 export const isFailedDraftDiscarded = (
   failedDraft: SavedDraft | null,
   { batchNumber }: SavedDraft,
@@ -32,4 +35,5 @@ export const isFailedDraftDiscarded = (
 ) =>
   failedDraft?.batchNumber === batchNumber &&
   !failedDraft.isSaveFailed &&
+  discardedVersion > 0 &&
   failedDraft.version <= discardedVersion

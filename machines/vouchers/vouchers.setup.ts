@@ -244,12 +244,11 @@ export const vouchersSetup = setup({
      */
     updateFailedDraft: assign(({ context }, { draft, discardedVersion }: DraftOutput) => {
       const { failedDraft, failedDetail, period } = context
-      if (isFailedDraftContinued(failedDraft, draft))
+      const isDiscarded = isFailedDraftDiscarded(failedDraft, draft, discardedVersion)
+      if (!isDiscarded && isFailedDraftContinued(failedDraft, draft))
         return { failedDraft: draft, failedDetail, failedPeriod: period }
       if (draft.isSaveFailed) return { failedDraft: draft, failedDetail: '', failedPeriod: period }
-      return isFailedDraftDiscarded(failedDraft, draft, discardedVersion)
-        ? { failedDraft: null }
-        : {}
+      return isDiscarded ? { failedDraft: null } : {}
     }),
     forgetFailedDraft: assign({ failedDraft: null }),
     setConflict: assign(({ context }, { draft, failure }: DraftOutput) => ({

@@ -163,15 +163,22 @@ describe('vouchers, with a draft that was not sent', () => {
     expect(state().children.draft?.getSnapshot().context.title).toBe('12월 운반비')
   })
 
-  it('forgets the draft when it was offered, discarded and closed without a change', async () => {
-    const { actor, state, context, ports } = await openFailedSaving()
-    actor.send({ type: 'vouchers.writeDraft' })
-    await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5, version: 3 }))
-    state().children.draft?.send({ type: 'draft.discard' })
-    await ports.deleteSavedDraft.last().answer()
-    state().children.draft?.send({ type: 'draft.close' })
-    expect(context().failedDraft).toBeNull()
-  })
+  it.each([false, true])(
+    'forgets the draft when it was offered, discarded and closed, changed: %s',
+    async (isChanged) => {
+      const { actor, state, context, ports } = await openFailedSaving()
+      actor.send({ type: 'vouchers.writeDraft' })
+      await ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5, version: 3 }))
+      state().children.draft?.send({ type: 'draft.discard' })
+      await ports.deleteSavedDraft.last().answer()
+      if (isChanged) {
+        state().children.draft?.send({ type: 'draft.setTitle', title: '12월 운반비' })
+        await ports.saveDraft.last().answer({ version: 5 })
+      }
+      state().children.draft?.send({ type: 'draft.close' })
+      expect(context().failedDraft).toBeNull()
+    },
+  )
 
   it.each([0, 1])(
     'keeps a draft that was closed without being saved, after %s submitted drafts of the same selection',

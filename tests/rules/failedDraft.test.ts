@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   forNewRequest,
   isFailedDraftContinued,
+  isFailedDraftDiscarded,
   withoutBatch,
 } from '../../machines/vouchers/failedDraft.rules.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
@@ -38,5 +39,18 @@ describe('the failed draft', () => {
     ['no failed draft', false, null, {}],
   ])('is continued in the case of %s: %s', (_, expected, known, changed) => {
     expect(isFailedDraftContinued(known, { ...failed, ...changed })).toBe(expected)
+  })
+
+  it.each([
+    ['the offered version', true, {}, 3],
+    ['a later offered version', true, {}, 4],
+    ['an earlier offered version', false, {}, 2],
+    ['another batch', false, { batchNumber: 6 }, 3],
+    ['no stored version, as its save failed', false, { isSaveFailed: true }, 3],
+    ['no stored version and no discard', false, { version: 0 }, 0],
+  ])('is discarded in the case of %s: %s', (_, expected, changed, discardedVersion) => {
+    expect(isFailedDraftDiscarded({ ...failed, ...changed }, failed, discardedVersion)).toBe(
+      expected,
+    )
   })
 })
