@@ -70,13 +70,13 @@ export const absence = {
     endUnconfirmed:
       'It is not known yet whether the absence has ended. It is checked when the connection is back.',
   },
-  banner: (until: string, name: string, kinds: string | null) =>
-    `You are away until ${until}. ${name} acts for you${kinds === null ? '' : ` (${kinds})`}.`,
+  banner: (until: string, name: string, categories: string | null) =>
+    `You are away until ${until}. ${name} acts for you${categories === null ? '' : ` (${categories})`}.`,
   /** The banner for several delegations that are active at the same time. */
   bannerOfSeveral: (delegates: string) => `You are away. Acting for you: ${delegates}`,
-  delegateUntil: (name: string, until: string, kinds: string | null) =>
-    `${name} until ${until}${kinds === null ? '' : ` (${kinds})`}`,
-  toAbsences: 'All absences',
+  delegateUntil: (name: string, until: string, categories: string | null) =>
+    `${name} until ${until}${categories === null ? '' : ` (${categories})`}`,
+  endOfDelegate: (name: string) => `End now: ${name}`,
 }
 
 export type AbsenceText = typeof absence

@@ -70,10 +70,10 @@ export const absence: AbsenceText = {
     startUnconfirmed: '등록되었는지 아직 확인하지 못했습니다. 연결이 돌아오면 다시 확인합니다.',
     endUnconfirmed: '종료되었는지 아직 확인하지 못했습니다. 연결이 돌아오면 다시 확인합니다.',
   },
-  banner: (until: string, name: string, kinds: string | null) =>
-    `${until}까지 부재중입니다. ${name} 님이 ${kinds === null ? '' : `${kinds} 문서를 `}대신 결재합니다.`,
+  banner: (until: string, name: string, categories: string | null) =>
+    `${until}까지 부재중입니다. ${name} 님이 ${categories === null ? '' : `${categories} 문서를 `}대신 결재합니다.`,
   bannerOfSeveral: (delegates: string) => `부재중입니다. 대결자: ${delegates}`,
-  delegateUntil: (name: string, until: string, kinds: string | null) =>
-    `${name}(${kinds === null ? '' : `${kinds}, `}${until}까지)`,
-  toAbsences: '부재 모두 보기',
+  delegateUntil: (name: string, until: string, categories: string | null) =>
+    `${name}(${categories === null ? '' : `${categories}, `}${until}까지)`,
+  endOfDelegate: (name: string) => `지금 종료: ${name}`,
 }

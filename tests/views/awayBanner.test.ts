@@ -25,7 +25,7 @@ describe('awayBannerView', () => {
     expect(banner()).toMatchObject({
       sentence: 'You are away until 2026-11-13. 박지성 acts for you.',
       question: null,
-      end: { id: 1, cannotAsk: undefined },
+      ends: [{ id: 1, label: 'End now', cannotAsk: undefined }],
       failure: null,
     })
     actor.send({ type: 'delegations.askEnd', id: 1 })
@@ -50,7 +50,7 @@ describe('awayBannerView', () => {
     )
   })
 
-  it('lists all delegates of several active absences, with a link instead of the end', async () => {
+  it('lists all delegates of several active absences, and ends each of them', async () => {
     const delegate = { ...active.delegate, name: '이영표' }
     const { actor, banner } = await opened([
       { ...active, document_types: ['채무발생'] },
@@ -59,11 +59,13 @@ describe('awayBannerView', () => {
     expect(banner()).toMatchObject({
       sentence:
         'You are away. Acting for you: 박지성 until 2026-11-13 (Payables occurrence), 이영표 until 2026-11-20',
-      end: null,
+      ends: [{ label: 'End now: 박지성' }, { label: 'End now: 이영표' }],
       question: null,
     })
     expect(awayBannerView(actor.getSnapshot(), ko, absenceKo)?.sentence).toBe(
       '부재중입니다. 대결자: 박지성(채무발생, 2026-11-13까지), 이영표(2026-11-20까지)',
     )
+    actor.send({ type: 'delegations.askEnd', id: 2 })
+    expect(banner()?.question?.sentence).toContain('이영표')
   })
 })

@@ -6,7 +6,7 @@ import type { AbsenceText } from '../../text/absence.en.ts'
 import type { MainText } from '../../text/en.ts'
 import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
-import { type DelegationsSnapshot, endQuestionOf, limitedKindsOf } from './AwayBanner.view.ts'
+import { type DelegationsSnapshot, endQuestionOf, limitedCategoriesOf } from './AwayBanner.view.ts'
 
 /** The props of the absence tab, except those of its form. */
 export function absenceView(
@@ -53,8 +53,8 @@ const nameOf = ({ name, position }: Delegation['delegate']) =>
 
 function factsOf(each: Delegation, text: MainText, t: AbsenceText) {
   const { from, until } = periodTexts(delegationPeriodOf(each))
-  const limitedKinds = limitedKindsOf(each, text)
-  const kinds = limitedKinds === null ? t.allKinds : t.kinds(limitedKinds)
+  const limits = limitedCategoriesOf(each, text)
+  const kinds = limits === null ? t.allKinds : t.kinds(limits)
   return {
     id: each.id,
     period: t.period(from, until),

@@ -1,27 +1,21 @@
-import { settingsPath } from '../../app/screens.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { type AbsenceListTexts, type EndQuestion, EndQuestionButtons } from './AbsenceList.tsx'
 
 export interface AwayBannerProps {
   machine: MachineAttributes
-  texts: Pick<AbsenceListTexts, 'keep' | 'confirm'> & Record<'endNow' | 'toAbsences', string>
+  texts: Pick<AbsenceListTexts, 'keep' | 'confirm'>
   sentence: string
-  /**
-   * The only active delegation, and why the button that ends it is disabled (undefined if it is enabled). Null if there are several active
-   * delegations.
-   */
-  end: { id: number; cannotAsk: string | undefined } | null
+  /** The buttons that end an active delegation. `cannotAsk` is the reason why the button is disabled; undefined if it is enabled. */
+  ends: readonly { id: number; label: string; cannotAsk: string | undefined }[]
   question: EndQuestion | null
   /** Why the last request to end the delegation failed; null if it did not fail. */
   failure: string | null
   on: { askEnd(id: number): void; end(): void; keep(): void }
 }
 
-/** A banner above the page while a delegate acts for the employee, with a button that ends the delegation or a link to all absences. */
+/** A banner above the page while a delegate acts for the employee, with a button that ends each active delegation. */
 export function AwayBanner({ texts, on, ...props }: AwayBannerProps) {
-  const { end } = props
   return (
     <section
       {...props.machine}
@@ -35,22 +29,16 @@ export function AwayBanner({ texts, on, ...props }: AwayBannerProps) {
           <p role="status" className="mr-auto font-semibold text-accent">
             {props.failure ?? props.sentence}
           </p>
-          {end ? (
+          {props.ends.map(({ id, label, cannotAsk }) => (
             <Button
+              key={id}
               event="delegations.askEnd"
-              disabledReason={end.cannotAsk}
-              onClick={() => on.askEnd(end.id)}
+              disabledReason={cannotAsk}
+              onClick={() => on.askEnd(id)}
             >
-              {texts.endNow}
+              {label}
             </Button>
-          ) : (
-            <Link
-              to={settingsPath('absence')}
-              className="inline-flex h-9 items-center font-semibold text-accent underline-offset-4 hover:underline"
-            >
-              {texts.toAbsences}
-            </Link>
-          )}
+          ))}
         </>
       )}
     </section>

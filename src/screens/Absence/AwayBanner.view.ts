@@ -31,46 +31,46 @@ export function endQuestionOf(
 }
 
 /** The names of the categories to which a delegation is limited; null if it covers all. */
-export function limitedKindsOf({ document_types }: Delegation, text: MainText): string | null {
-  const kindNames = delegableTypes
+export function limitedCategoriesOf({ document_types }: Delegation, text: MainText): string | null {
+  const names = delegableTypes
     .filter(({ documentType }) => document_types?.includes(documentType))
     .map(({ category }) => text.categories[category])
-  return kindNames.length === 0 ? null : kindNames.join(', ')
+  return names.length === 0 ? null : names.join(', ')
 }
 
 /** What the banner says about one active delegation, or about several. */
 function sentenceOf(delegations: readonly Delegation[], text: MainText, t: AbsenceText): string {
   const parts = delegations.map((each) => {
     const { until } = periodTexts(delegationPeriodOf(each))
-    return { name: each.delegate.name, until, kinds: limitedKindsOf(each, text) }
+    return { name: each.delegate.name, until, limits: limitedCategoriesOf(each, text) }
   })
   const [first, second] = parts
-  if (first && !second) return t.banner(first.until, first.name, first.kinds)
-  const delegates = parts.map(({ name, until, kinds }) => t.delegateUntil(name, until, kinds))
+  if (first && !second) return t.banner(first.until, first.name, first.limits)
+  const delegates = parts.map(({ name, until, limits }) => t.delegateUntil(name, until, limits))
   return t.bannerOfSeveral(delegates.join(', '))
 }
 
-/**
- * The props of the banner above the page while a delegate acts for the employee; null without an active delegation. The banner can end the
- * only active delegation. If there are several, it links to the absence tab.
- */
+/** The props of the banner above the page while a delegate acts for the employee; null without an active delegation. */
 export function awayBannerView(
   snapshot: DelegationsSnapshot,
   text: MainText,
   t: AbsenceText,
 ): Omit<AwayBannerProps, 'on'> | null {
   const active = snapshot.context.mine.filter(({ state }) => state === 'active')
-  const [first] = active
-  if (!first) return null
+  if (active.length === 0) return null
   const { outcome } = snapshot.context
   const isEndFailure = outcome === 'endFailed' || outcome === 'endUnconfirmed'
-  const canAsk = snapshot.can({ type: 'delegations.askEnd', id: first.id })
+  const questions = active.map((each) => endQuestionOf(each, snapshot, t))
   return {
     machine: machineAttributes(snapshot),
     texts: t,
     sentence: sentenceOf(active, text, t),
-    end: active.length === 1 ? { id: first.id, cannotAsk: canAsk ? undefined : t.busy } : null,
-    question: endQuestionOf(first, snapshot, t),
+    ends: active.map(({ id, delegate }) => ({
+      id,
+      label: active.length === 1 ? t.endNow : t.endOfDelegate(delegate.name),
+      cannotAsk: snapshot.can({ type: 'delegations.askEnd', id }) ? undefined : t.busy,
+    })),
+    question: questions.find((question) => question !== null) ?? null,
     failure: isEndFailure ? t.outcomes[outcome] : null,
   }
 }
