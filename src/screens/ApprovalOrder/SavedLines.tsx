@@ -50,10 +50,10 @@ export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProp
     focusAddedLine()
     on.showAll()
   }
-  // Escape closes only the form or the question, not the approval-order dialog. While a saved line is being stored, it closes nothing.
+  // Escape closes only the form or the question, not the approval-order dialog. While a saved line is being stored or deleted, it closes nothing.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
-    if (!form && !lineWithQuestion) return
+    if (!form && !lineWithQuestion && !props.isBusy) return
     event.stopPropagation()
     if (!props.isBusy) on.cancel()
   }
