@@ -155,7 +155,7 @@ export const components = {
     titleValue: 'Outsourced processing, November',
     longTitle:
       'Outsourced processing of the second production line, November, with all transport costs',
-    limit: 'A comment has at most 2,000 characters. The end of a longer one is cut off',
+    limit: 'At most 2,000 characters. The end of a longer text is cut off',
     titleMissing: 'Please enter a title',
     password: 'Password',
     passwordMissing: 'Please enter the password',

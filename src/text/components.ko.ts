@@ -152,7 +152,7 @@ export const components: ComponentsText = {
     title: '제목',
     titleValue: '11월 외주가공비',
     longTitle: '11월 제2생산라인 외주가공비와 운반비 전체에 대한 대금 지급 요청의 건',
-    limit: '의견은 2,000자까지입니다. 넘으면 끝부분이 잘립니다',
+    limit: '2,000자까지 입력할 수 있습니다. 넘으면 끝부분이 잘립니다',
     titleMissing: '제목을 입력해주세요',
     password: '비밀번호',
     passwordMissing: '패스워드를 입력해주세요',

@@ -36,7 +36,7 @@ export const deciding = {
   deciding: {
     more: 'More',
     lineChangeForApprovers: 'Only an approver whose type is Approve can change the line',
-    commentFull: 'A comment has at most 2,000 characters. The end of a longer one is cut off',
+    commentFull: 'At most 2,000 characters. The end of a longer text is cut off',
     forWhom: 'For whom?',
     self: 'Myself',
     actions: {

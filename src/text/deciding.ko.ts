@@ -19,7 +19,7 @@ export const deciding: typeof en = {
   deciding: {
     more: '더 보기',
     lineChangeForApprovers: '유형이 ‘결재’인 결재자만 결재선을 변경할 수 있습니다',
-    commentFull: '의견은 2,000자까지입니다. 넘으면 끝부분이 잘립니다',
+    commentFull: '2,000자까지 입력할 수 있습니다. 넘으면 끝부분이 잘립니다',
     forWhom: '누구의 결재인가요?',
     self: '본인',
     actions: {

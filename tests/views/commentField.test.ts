@@ -35,9 +35,7 @@ describe('the comment field of a decision', () => {
     comment('가'.repeat(COMMENT_MAX + 1))
     expect(context().comment).toHaveLength(COMMENT_MAX)
     expect(error()).toBeNull()
-    expect(limit()).toBe(
-      'A comment has at most 2,000 characters. The end of a longer one is cut off',
-    )
+    expect(limit()).toBe('At most 2,000 characters. The end of a longer text is cut off')
   })
 })
 
