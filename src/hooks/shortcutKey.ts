@@ -27,7 +27,8 @@ function latinCharacter({ code, shiftKey }: Key): string {
 export function shortcutKey(event: Key): string {
   if (isFromHangulMode(event)) return latinCharacter(event)
   const { key, shiftKey } = event
-  return key.length === 1 && !shiftKey ? key.toLowerCase() : key
+  if (key.length !== 1) return key
+  return shiftKey ? key.toUpperCase() : key.toLowerCase()
 }
 
 /** Matches a dialog, or the sign that its code is loading. Shortcuts of the screen below do nothing then, because the employee types for the dialog. */

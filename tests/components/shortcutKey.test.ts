@@ -58,6 +58,7 @@ describe('shortcutKey', () => {
   it('ignores Caps Lock, but not Shift, on a Latin layout', () => {
     expect(press('J', 'KeyJ')).toBe('j')
     expect(press('J', 'KeyJ', { shiftKey: true })).toBe('J')
+    expect(press('j', 'KeyJ', { shiftKey: true })).toBe('J')
   })
 
   it('is empty for an Enter that ends a syllable', () => {
