@@ -22,24 +22,31 @@ export async function lockFilesExclusive(trx: Database['db']): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.files})`.execute(trx)
 }
 
+/** The number of files that are removed while the lock blocks all submissions. */
+const FILES_PER_LOCK = 200
+
 /** Removes the files that a crashed process left: incomplete uploads, and files without a row. */
 export async function removeOrphanedFiles(database: Database, root: string): Promise<void> {
   await removeAbandonedUploads(database, root)
   const unknownFiles = await findUnknownFiles(database.db, root)
-  if (unknownFiles.length === 0) return
-  await database.db
-    .transaction()
-    .execute(async (trx) => {
-      await lockFilesExclusive(trx)
-      const knownFileIds = await findKnownFiles(trx, unknownFiles)
-      for (const id of unknownFiles) {
-        if (!knownFileIds.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
-      }
-    })
-    .catch((error: unknown) => {
-      // Another process keeps the lock too long. The next start removes these files.
-      if (!isLockTimeout(error)) throw error
-    })
+  try {
+    for (let at = 0; at < unknownFiles.length; at += FILES_PER_LOCK) {
+      await removeUnknownFiles(database, root, unknownFiles.slice(at, at + FILES_PER_LOCK))
+    }
+  } catch (error) {
+    // Another process keeps the lock too long. The next start removes these files.
+    if (!isLockTimeout(error)) throw error
+  }
+}
+
+async function removeUnknownFiles({ db }: Database, root: string, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockFilesExclusive(trx)
+    const knownFileIds = await findKnownFiles(trx, ids)
+    for (const id of ids) {
+      if (!knownFileIds.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
+    }
+  })
 }
 
 /** Kept files without a row. They include files of running transactions. Their rows are visible when `lockFilesExclusive` has returned. */

@@ -47,12 +47,15 @@ describe('a start of the server', () => {
   it('removes orphaned files of a crash: in the upload folder, or moved without a row', async () => {
     const files = path.join(settings.DATA_DIR, 'files')
     const before = filesOf(settings.DATA_DIR)
-    const id = randomUUID()
-    for (const file of [`incoming/123/${randomUUID()}`, `${id.slice(0, 2)}/${id}`]) {
+    // More files than are removed while one lock is held.
+    const moved = Array.from({ length: 250 }, () => randomUUID()).map(
+      (id) => `${id.slice(0, 2)}/${id}`,
+    )
+    for (const file of [`incoming/123/${randomUUID()}`, ...moved]) {
       fs.mkdirSync(path.dirname(path.join(files, file)), { recursive: true })
       fs.writeFileSync(path.join(files, file), 'left over')
     }
-    expect(filesOf(settings.DATA_DIR)).toHaveLength(3)
+    expect(filesOf(settings.DATA_DIR)).toHaveLength(252)
     ageUnfinishedUploads(settings.DATA_DIR)
     const young = path.join(files, 'incoming', '124', randomUUID())
     fs.mkdirSync(path.dirname(young))
