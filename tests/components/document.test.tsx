@@ -73,6 +73,15 @@ it('typing a comment does not render the vouchers again', async () => {
   expect(renders()).toBe(0)
 })
 
+it('the comment keeps the focus, and cannot be changed, while the decision is being stored', async () => {
+  const { actor, comment, ports } = await openDocument()
+  comment.focus()
+  act(() => actor.send({ type: 'signing.approve' }))
+  expect(ports.sign.asked).toHaveLength(1)
+  expect(document.activeElement).toBe(comment)
+  expect([comment.disabled, comment.readOnly]).toEqual([false, true])
+})
+
 it.each([
   ['is being checked after its failure', [{ code: 'decisionUnconfirmed' }]],
   ['has not been sent', []],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { BannerContext } from '../../src/loading/BannerContext.ts'
 import { Draft } from '../../src/screens/Draft/Draft.tsx'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
@@ -44,4 +44,16 @@ it('the draft is submitted by Ctrl and Enter in its title, but not in the passwo
   expect(on.send).not.toHaveBeenCalled()
   press('title')
   expect(on.send.mock.calls).toEqual([['draft.submit']])
+})
+
+it('the focus moves to the title first, except on a touch device, whose on-screen keyboard stays closed', async () => {
+  const title = () => document.querySelector('input[name=title]')
+  await renderDraft()
+  expect(title()?.hasAttribute('data-autofocus')).toBe(true)
+  const queries: MediaQueryList = Object.getPrototypeOf(matchMedia('all'))
+  const matches = vi.spyOn(queries, 'matches', 'get').mockReturnValue(true)
+  onTestFinished(() => matches.mockRestore())
+  document.body.replaceChildren()
+  await renderDraft()
+  expect(title()?.hasAttribute('data-autofocus')).toBe(false)
 })
