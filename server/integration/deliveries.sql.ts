@@ -31,14 +31,22 @@ const ENDPOINT_AT_ONCE = 8
 /**
  * Claims due messages of enabled endpoints that have a secret. A message waits until the previous one of its endpoint and batch is
  * delivered or dead. A new claim after an expired one does not count as a further attempt, because the earlier process died. A message does
- * not wait for a time that was stored before the clock of the database was set back.
+ * not wait for a time that was stored before the clock of the database was set back. Endpoints with fewer requests in progress come first, so
+ * that endpoints that do not respond cannot use all requests of a process.
  */
 const claimQuery = {
   name: 'claim-deliveries',
   text: `
   with due as (
-    select d.id, s.value as secrets
-    from endpoints e join secrets s on s.name = 'endpoint:' || e.id cross join lateral (
+    select d.id, e.secrets
+    from (
+      select enabled.id, s.value as secrets, (
+        select count(*) from deliveries sending where sending.endpoint_id = enabled.id
+          and sending.state = 'sending' and sending.next_at > clock_timestamp()
+          and sending.next_at <= clock_timestamp() + interval '${CLAIM_SECONDS} s') as in_progress
+      from endpoints enabled join secrets s on s.name = 'endpoint:' || enabled.id
+      where enabled.enabled order by in_progress, random()) e
+    cross join lateral (
       select c.id from deliveries c
       where c.endpoint_id = e.id and c.state in ('waiting', 'sending')
         and (c.next_at <= clock_timestamp()
@@ -51,12 +59,9 @@ const claimQuery = {
             and earlier.batch_number = c.batch_number and earlier.sequence < c.sequence
             and earlier.state in ('waiting', 'sending'))
       order by c.sequence
-      limit greatest(0, ${ENDPOINT_AT_ONCE} - (
-        select count(*) from deliveries busy where busy.endpoint_id = e.id
-          and busy.state = 'sending' and busy.next_at > clock_timestamp()
-          and busy.next_at <= clock_timestamp() + interval '${CLAIM_SECONDS} s'))
+      limit greatest(0, ${ENDPOINT_AT_ONCE} - e.in_progress)
       for update of c skip locked) d
-    where e.enabled limit $1)
+    limit $1)
   update deliveries d set state = 'sending', tries = tries + (state = 'waiting')::integer,
     next_at = clock_timestamp() + interval '${CLAIM_SECONDS} s'
   from due, outbox o, endpoints e

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { decide } from './approval.ts'
+import { claimDeliveries } from '../../server/integration/deliveries.sql.ts'
 import { disableEndpoint, replayToEndpoint } from '../../server/integration/endpoints.service.ts'
 import { startProduct } from './product.ts'
 import { useWebhooks } from './webhookProduct.ts'
@@ -45,6 +46,32 @@ describe('a message', () => {
       { timeout: 20_000 },
     )
     expect((await states()).filter((state) => state === 'new')).toHaveLength(32)
+  })
+})
+
+describe('the next free request of a process', () => {
+  it('is for the endpoint with the fewest requests in progress (N12)', async () => {
+    const { id } = await subscribe()
+    await query('update endpoints set enabled = false')
+    for (let batch = 0; batch < 3; batch++) await submitBatch()
+    const { pool } = product().database
+    const claimNext = async (busy: number) => {
+      // The changes are rolled back, so that the workers of the product do not see them.
+      const client = await pool.connect()
+      await client.query('begin')
+      await client.query('update endpoints set enabled = true')
+      await client.query(
+        `update deliveries set state = 'sending', next_at = clock_timestamp() + interval '30 s'
+         where id = (select min(id) from deliveries where endpoint_id = $1)`,
+        [busy],
+      )
+      const claimed = await claimDeliveries(client as unknown as typeof pool, 1)
+      await client.query('rollback')
+      client.release()
+      return claimed.map(({ endpointId }) => endpointId)
+    }
+    expect(await claimNext(id)).toEqual([endpoint().id])
+    expect(await claimNext(endpoint().id)).toEqual([id])
   })
 })
 
