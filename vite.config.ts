@@ -168,8 +168,9 @@ export default defineConfig({
       input: ['index.html', 'src/early.ts', 'src/frame.css'],
       // No warning about slow plugins: compression and the font subset are slow in every build, and an operator cannot change that.
       checks: { bundlerTimings: false },
-      // Applies to every function with these names. Those of React Router and react-pdf only warn developers.
-      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+      // Applies to every function with these names. Those of React Router and react-pdf only warn developers. That of XState registers actors
+      // with developer tools, which the app does not use.
+      treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'resolvedDevToolsAdapter'] },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
