@@ -14,11 +14,11 @@ export interface HeldImportLock {
   requireHeld(): Promise<void>
 }
 
-/** The lock with which only one run at a time, in all processes, imports, receives batches or deletes them (integration, N18). */
+/** Ensures that only one run at a time, in all processes, imports, receives or deletes batches (integration, N18). */
 export interface ImportLock {
   /**
-   * Runs `work` while this process holds the lock. Without it for the limit of locks, throws ImportRunningError. `signal` releases the lock
-   * although `work` may go on: `requireHeld` then throws.
+   * Runs `work` while this process holds the lock. Throws ImportRunningError if the lock is not free within the time limit of locks. If
+   * `signal` aborts, the lock is released although `work` may still be running; `requireHeld` then throws.
    */
   hold<Result>(
     work: (held: HeldImportLock) => Promise<Result>,

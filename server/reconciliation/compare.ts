@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { decompressSegment } from '../vouchers/segments.ts'
 
-/** Kinds of differences, and `equal` (integration, N21). Each batch has exactly one. */
+/** How a batch can differ between the ERP and this application (integration, N21). */
 const differenceKinds = [
   'missingHere',
   'missingInErp',
@@ -11,6 +11,7 @@ const differenceKinds = [
   'postedUnapproved',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
+/** The result of comparing one batch: `equal`, or exactly one kind of difference. */
 export const comparisonKinds = ['equal', ...differenceKinds] as const
 export type ComparisonKind = (typeof comparisonKinds)[number]
 

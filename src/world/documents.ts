@@ -45,7 +45,7 @@ export type DocumentPorts = typeof boxesPorts &
   typeof signingPorts &
   Pick<typeof draftPorts, 'createDocument'>
 
-/** The implementation of the ports for documents: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
+/** Implements `DocumentPorts`: the calls for boxes, documents and decisions, and for home, finder, calendar and figures (wire). */
 export const documentPortCalls: PortCalls<DocumentPorts, Pick<Client, 'api'>> = {
   createDocument({ api }, { listener, ...request }, signal) {
     return submitWithProgress(api, request, (progress) => listener.send(progress), signal)

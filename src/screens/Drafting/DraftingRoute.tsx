@@ -106,7 +106,7 @@ export function DraftingRoute({ category }: { category: Category }) {
 
   useEffect(() => {
     if (!isSelecting) return
-    // An employee usually drafts after selecting.
+    // Loads the draft dialog in advance, because an employee usually opens it after selecting vouchers.
     return loadAfterPaint(DraftRoute)
   }, [isSelecting])
 
